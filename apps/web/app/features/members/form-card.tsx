@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 
 interface FormCardProps {
@@ -18,7 +19,7 @@ export function FormCard({ title, intro, aside, children }: FormCardProps) {
     last.current = title
   }, [title])
   return (
-    <div className="small-page page flex justify-center gap-8 pt-4 lg:items-stretch">
+    <div className={clsx('page flex justify-center gap-8 pt-4 lg:items-stretch', !aside && 'small-page')}>
       {aside}
       <div className="panel w-full max-w-110 p-5 sm:p-8">
         <h1 ref={heading} tabIndex={-1} className="text-h1 whitespace-pre-line sm:text-h2">

@@ -40,7 +40,7 @@ export default function ErrorPage({ status }: { status: number | 'offline' }) {
   }, [trouble])
 
   return (
-    <div className="small-page page flex flex-col items-center py-16 text-center lg:py-24">
+    <div className="page flex flex-col items-center py-16 text-center lg:py-24">
       <EmptyFrame className="w-48" />
       <h1 className="mt-6 text-h1">{heading}</h1>
       <p className="mt-3 max-w-[52ch] text-ink-muted">{text}</p>
