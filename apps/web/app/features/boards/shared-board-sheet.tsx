@@ -74,7 +74,7 @@ export function SharedBoardSheet({ board, token, onSent }: SharedBoardSheetProps
         To answer, turn on JavaScript for this site.
       </p>
       {images.length === 0 && <p className="mt-8 text-ink-muted">There are no images on this board yet.</p>}
-      {/* The images in a row are equally high; the last row isn't stretched. */}
+      {/* Each row shares its width by the images' ratios, so they are about equally high. The last row isn't stretched. */}
       <ol
         aria-labelledby={heading}
         className="mt-8 flex flex-wrap gap-6 md:after:grow-[9] md:after:content-['']"
