@@ -7,6 +7,8 @@ import { interceptBack } from './intercept-back.ts'
  * may open in that moment.
  */
 let leaving = false
+/** For each dialog on the page, takes Back over again if it is open. */
+const dialogs = new Set<() => void>()
 
 /**
  * Makes the browser's Back close an open dialog and do nothing else: while the dialog is open, the history has an extra
@@ -49,18 +51,19 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
       }
     }
     function onBack() {
-      if (leaving) {
-        leaving = false
-        // It was opened in the meantime.
-        if (dialog?.open) watch()
-        return
-      }
-      if (held_now.current) return watch()
+      const closed_already = leaving
+      leaving = false
+      if (!closed_already && held_now.current) return watch()
       watching = false
-      dialog?.close()
-      then?.()
-      then = undefined
+      if (!closed_already) dialog?.close()
+      if (then) return then()
+      // This one was opened in the meantime, or another one is open behind it.
+      for (const watchIfOpen of dialogs) watchIfOpen()
     }
+    const watchIfOpen = () => {
+      if (dialog.open && dialog.isConnected) watch()
+    }
+    dialogs.add(watchIfOpen)
     // A list that grows behind the dialog, or a filter chosen in it, replaces the URL of the dialog's history entry.
     onMove.current = () => {
       if (watching && dialog.open) watch()
@@ -72,7 +75,10 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
       event.stopPropagation()
-      then = () => link.click()
+      then = () => {
+        then = undefined
+        link.click()
+      }
       history.back()
     }
     const observer = new MutationObserver(onToggle)
@@ -80,7 +86,9 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
     if (dialog.open) onToggle()
     dialog.addEventListener('click', onClick, true)
     return () => {
-      if (watching) interceptBack(null)
+      dialogs.delete(watchIfOpen)
+      // The step that removes the entry isn't the router's.
+      if (watching && !leaving) interceptBack(null)
       observer.disconnect()
       removeEventListener('pointerup', onToggle, true)
       dialog.removeEventListener('click', onClick, true)
