@@ -47,10 +47,10 @@ export default function Transparency({ loaderData: { months } }: Route.Component
       </p>
       <h2 className="mt-10 text-h2">Month by month</h2>
       <p className="mt-2 max-w-[68ch] text-ink-muted">
-        We count each month after it ends and don't change it afterwards. <em>Reviewed</em> are the images we
-        published, sent back or refused, <em>licences</em> the sales of contributors' images, and{' '}
-        <em>paid out</em> is what reached contributors' banks. We leave out numbers under {TRANSPARENCY_MIN},
-        because they could say something about one person.
+        We count each month after it ends and don't change it afterwards. <em>Reviewed</em> counts our
+        decisions, so an image we sent back counts again. <em>Licences</em> includes those taken with free
+        credits, and <em>paid out</em> is what reached contributors' banks. We leave out numbers under{' '}
+        {TRANSPARENCY_MIN}, because they could say something about one person.
       </p>
       {months.length === 0 ? (
         <p className="mt-4 flex w-fit items-center gap-5 rounded-card border border-line p-6">

@@ -6,8 +6,9 @@ type Row = Omit<TransparencyMonth, 'reasons'>
 
 /** What is public about each month, with the sums of what is shown. */
 export function MonthTable({ months }: { months: TransparencyMonth[] }) {
+  /** Null if no month shows a number. */
   const sumOf = (name: 'reviewed' | 'licences' | 'paid_out') =>
-    months.reduce((sum, row) => sum + (row[name] ?? 0), 0)
+    months.reduce<number | null>((sum, row) => (row[name] === null ? sum : (sum ?? 0) + row[name]), null)
   const total = {
     month: '',
     reviewed: sumOf('reviewed'),
@@ -41,7 +42,7 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  { label: 'Reviewed', right: true, cell: ({ reviewed }) => countText(reviewed) },
+  { label: 'Reviewed', right: true, cell: ({ month, reviewed }) => countText(month, reviewed) },
   {
     label: 'Half decided within',
     right: true,
@@ -49,17 +50,18 @@ const columns: Column<Row>[] = [
     cell: ({ month, median_hours }) =>
       median_hours !== null ? hoursText(median_hours) : month && 'too few images',
   },
-  { label: 'Licences', right: true, cell: ({ licences }) => countText(licences) },
+  { label: 'Licences', right: true, cell: ({ month, licences }) => countText(month, licences) },
   {
     label: 'Paid out',
     right: true,
-    cell: ({ paid_out }) => (paid_out === null ? `${too_few} people` : nairaText(paid_out)),
+    cell: ({ month, paid_out }) =>
+      paid_out !== null ? nairaText(paid_out) : month && `under ${TRANSPARENCY_MIN} people`,
   },
 ]
 
-const too_few = `under ${TRANSPARENCY_MIN}`
-
-const countText = (count: number | null) => (count === null ? too_few : numberText(count))
+/** Nothing in the row of sums when no month shows a number. */
+const countText = (month: string, count: number | null) =>
+  count !== null ? numberText(count) : month && `under ${TRANSPARENCY_MIN}`
 
 /** Days from two on, because that is how people wait. */
 function hoursText(hours: number): string {

@@ -11,9 +11,7 @@ export function RefusalReasons({ months }: { months: TransparencyMonth[] }) {
       <h2 id="reasons" className="text-h2">
         Why images were refused
       </h2>
-      <p className="mt-2 text-ink-muted">
-        An image can be refused for several reasons, each of which counts.
-      </p>
+      <p className="mt-2 text-ink-muted">An image refused for several reasons is counted under each.</p>
       {known.map(({ month, reasons }, number) => (
         <details key={month} open={number === 0} className="mt-3">
           <summary className="unfolds min-h-11 content-center font-semibold">{monthText(month)}</summary>

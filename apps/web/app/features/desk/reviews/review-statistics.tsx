@@ -23,11 +23,11 @@ export function ReviewStatistics(props: CallResult<typeof viewReviewStatistics>)
         </Link>
       </p>
       <p className="max-w-[68ch]">
-        Decisions of the last {REVIEW_STATISTICS_DAYS} days. An image that was sent back for changes and
-        decided again counts each time.{' '}
+        This page counts decisions of the last {REVIEW_STATISTICS_DAYS} days. An image that was sent back for
+        changes and decided again counts each time.{' '}
         {median_hours === null
-          ? `After ${MEDIAN_DECISIONS_MIN} of them you see here how long they take.`
-          : `Half of all images were decided within ${median_hours} ${median_hours === 1 ? 'hour' : 'hours'}.`}{' '}
+          ? `After ${MEDIAN_DECISIONS_MIN} decisions, the median time appears here.`
+          : `Half of all decisions took at most ${median_hours} ${median_hours === 1 ? 'hour' : 'hours'}.`}{' '}
         {appeals.decided > 0 &&
           `${appeals.decided} appeals were decided; ${appeals.published} of these images were published.`}
       </p>

@@ -54,8 +54,8 @@ export function ImageSalesReport({ asked, problem, rows, total, offset, loadAll 
             )}
           </div>
           <p className="mt-2 max-w-[68ch] text-small text-ink-muted">
-            Net is what buyers paid for the credits, without VAT and less refunds. Free credits count as
-            credits but bring nothing.
+            Net is what buyers paid for the credits, without VAT and less refunds. Free credits are included
+            in Credits but add nothing to Net.
           </p>
           {rows.length === 0 ? (
             <NothingHere>No licences in this period.</NothingHere>

@@ -72,7 +72,7 @@ function PayoutEntry({ payout }: { payout: DeskPayout }) {
         </h2>
         <StateTags tags={[payoutTag(state), ...(mode === 'test' ? [test_tag] : [])]} />
       </div>
-      {/* What speaks against paying comes first. */}
+      {/* Warnings come first. */}
       {payout.name_matches ? (
         <p className="mt-3 text-small">{owner}</p>
       ) : (
