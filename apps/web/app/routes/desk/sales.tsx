@@ -1,6 +1,7 @@
 import {
   daysBefore,
   isApiError,
+  isDay,
   listImageSales,
   REPORT_DAYS,
   sales_periods,
@@ -52,9 +53,9 @@ async function loadSales(query: URLSearchParams, { from, to }: Days): Promise<Sa
 }
 
 async function loadImageSales(query: URLSearchParams, days: Days): Promise<ImageSalesReportProps> {
-  // The API's defaults.
+  // The API's defaults; it refuses what is no day.
   const { to = todayInLagos() } = days
-  const { from = daysBefore(to, REPORT_DAYS - 1) } = days
+  const { from = isDay(to) ? daysBefore(to, REPORT_DAYS - 1) : to } = days
   const load = (paging: { limit?: string; offset?: string }) =>
     callDesk(listImageSales, { query: { from, to, ...paging } })
   const report = {
