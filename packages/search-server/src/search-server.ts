@@ -28,6 +28,9 @@ export class SearchServerError extends Error {
   override readonly name = 'SearchServerError'
 }
 
+const asServerError = (error: unknown, message: string) =>
+  error instanceof SearchServerError ? error : new SearchServerError(message, { cause: error })
+
 /** A row's columns; numbers beyond 2^53 are text. */
 export type Row = Record<string, string | number>
 
@@ -107,7 +110,7 @@ export class SearchServer {
     try {
       return await this.#circuit.execute(read)
     } catch (error) {
-      throw error instanceof SearchServerError ? error : new SearchServerError('away', { cause: error })
+      throw asServerError(error, 'away')
     }
   }
 
@@ -126,10 +129,13 @@ export class SearchServer {
     }
   }
 
-  /** Runs a statement at the host of one shard; a query returns its rows. Throws what the driver throws, or SearchServerError. */
+  /** Runs a statement at the host of one shard; a query returns its rows. Throws SearchServerError. */
   async tell(shard: number, statement: string): Promise<Row[]> {
     const pools = await this.#open()
-    const answer = await ask(pools[shard]!, statement, this.#limits.write_ms, this.#closing.signal)
+    const told = ask(pools[shard]!, statement, this.#limits.write_ms, this.#closing.signal)
+    const answer = await told.catch((error: unknown) => {
+      throw asServerError(error, 'refused')
+    })
     return Array.isArray(answer) ? (answer as Row[]) : []
   }
 

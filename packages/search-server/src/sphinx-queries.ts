@@ -72,7 +72,9 @@ function valuesOf(document: SearchDocument): string {
   const words: Record<string, string[]> = { creator: [], category: [], keywords: [], title: [] }
   forEachWord(document.search_vector, (word, weight) => words[fields[weight]!]!.push(tokenOf(word)))
   words[fields[FACT_WEIGHT]]!.push(...[EVERY_DOCUMENT, ...factWords(document)].map(tokenOf))
-  const numbers = facet_names.flatMap((name) => facets[name](document).map((value) => facetNo(name, value)))
+  const numbers = facet_names.flatMap((name) =>
+    facets[name](document).flatMap((value) => facetNo(name, value) || []),
+  )
   return [
     document.asset_id,
     ...fields.map((field) => `'${words[field]!.join(' ')}'`),
