@@ -57,6 +57,12 @@ export function AssetDetail(props: AssetDetailProps) {
         </div>
       </div>
 
+      <div
+        data-screen-only
+        className="download-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:hidden"
+      >
+        <DownloadButton onDownload={onDownload}>{download_text}</DownloadButton>
+      </div>
       <div className="asset-about">
         <AssetWords
           key={asset.slug}
@@ -80,12 +86,6 @@ export function AssetDetail(props: AssetDetailProps) {
         {children}
       </div>
 
-      <div
-        data-screen-only
-        className="download-bar fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:hidden"
-      >
-        <DownloadButton onDownload={onDownload}>{download_text}</DownloadButton>
-      </div>
       <p className="hidden text-small lg:col-span-12 print:block">
         {[asset.licence.name, facts.licence_url, facts.credit, `${settings.now().name}, ${url}`]
           .filter(Boolean)

@@ -69,7 +69,7 @@ export function AssetForm({ asset, children }: { asset: DeskAsset; children: Rea
             <SensitiveKeywordNotes keywords={with_words.sensitive_keywords} />
           </WordFields>
           {/* Within reach beside the image on a screen lower than the form. */}
-          <div className="border-line bg-bg py-3 lg:sticky lg:bottom-0 lg:z-10 lg:border-t">
+          <div className="save-bar border-line bg-bg py-3 lg:sticky lg:bottom-0 lg:z-10 lg:border-t">
             <SubmitButton busy={form.busy}>Save</SubmitButton>
           </div>
         </SendForm>
