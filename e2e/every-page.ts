@@ -48,7 +48,7 @@ export const pages: Record<string, Addresses> = {
   '/verify-email': { visitor: ['/verify-email'] },
   '/login': { visitor: ['/login', '/login?next=%2Fimages&verified=1'] },
   '/forgot-password': { visitor: ['/forgot-password'] },
-  '/reset-password': { visitor: ['/reset-password', '/reset-password?uid=1&token=2'] },
+  '/reset-password': { visitor: ['/reset-password'] },
   '/account/profile': {
     member: [
       '/account/profile',
@@ -66,7 +66,7 @@ export const pages: Record<string, Addresses> = {
   '/account/boards/:board_key': { member: ['/account/boards/{board}'] },
   '/account/:entry?': { member: ['/account/nothing'] },
   '/consent': { visitor: ['/consent', '/consent?saved'] },
-  '/unsubscribe': { visitor: ['/unsubscribe', '/unsubscribe?member=0&signature=0'] },
+  '/unsubscribe': { visitor: ['/unsubscribe'] },
   '/certificate': { visitor: ['/certificate'] },
   '/certificate/:certificate_id': { visitor: ['/certificate/0'], member: ['/certificate/{certificate}'] },
   '/licence/:version': { visitor: ['/licence/2023-09-editorial', '/licence/2026-11', '/licence/2000-01'] },

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { failing, givenMember, latestMail, logIn } from './account-steps.ts'
+import { expectGoodPage } from './page-rules.ts'
 import { untilAlive, watch } from './page-watch.ts'
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send link' })
@@ -28,6 +29,7 @@ test('a password can be reset only once with the emailed link', { tag: '@main' }
   await without_script.goto(pathname + search)
   await expect(without_script.locator('noscript p')).toBeVisible()
   await plain.close()
+  await expectGoodPage(page, pathname + search)
   const answer = await page.goto(pathname + search)
   expect(answer?.headers()['referrer-policy']).toBe('no-referrer')
   expect(answer?.headers()['cache-control']).toContain('no-store')

@@ -12,7 +12,7 @@ import { Drawing } from '../texts/drawing.tsx'
 import { clearSession, readToken } from '../session/session.ts'
 import type { Route } from './+types/reset-password.ts'
 
-/** Checks the link first, so that nobody chooses a password in vain. The check doesn't use it up. */
+/** Checks the link first, so that nobody fills in a form that can't work. The check doesn't use it up. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const link = { uid: searchParams.get('uid') ?? '', token: searchParams.get('token') ?? '' }
