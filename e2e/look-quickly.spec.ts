@@ -50,7 +50,7 @@ test('a visitor looks through the images of a search by keyboard, and opens one'
 test('a thumbnail stays sharp until a larger image has arrived, in the quick look and on the page', async ({
   page,
 }) => {
-  await page.route(/\/display/, () => {})
+  await page.route(/\/pictures\/.*\/display/, () => {})
   await page.goto('/search?keywords=market')
   await untilAlive(page)
   const thumbnail = cards(page).first().locator('img').last()

@@ -1,5 +1,4 @@
-import { type Asset, type BoardComment, pictureAs } from '@taswira/contract'
-import { displaySizes } from '../../assets/display-sizes.ts'
+import { type Asset, type BoardComment, DISPLAY_PX, pictureAs } from '@taswira/contract'
 
 interface PointedImageProps {
   image: Pick<Asset, 'name' | 'main_file_url' | 'width' | 'height' | 'colour' | 'placeholder'>
@@ -13,6 +12,7 @@ interface PointedImageProps {
 /** The watermarked image with the points that comments are about, numbered in the order of the comments. */
 export function PointedImage({ image, comments, draft, onPoint }: PointedImageProps) {
   const { name, main_file_url, width, height, colour, placeholder } = image
+  const widthAt = (long_side: number) => Math.round((long_side * width) / Math.max(width, height))
   return (
     // Points are optional, so they need no keyboard equivalent: without one, a comment is about the whole image.
     <div
@@ -32,7 +32,7 @@ export function PointedImage({ image, comments, draft, onPoint }: PointedImagePr
       {placeholder && <img src={placeholder} alt="" className="placeholder" decoding="async" />}
       <img
         src={pictureAs(main_file_url, 'display-640')}
-        srcSet={`${pictureAs(main_file_url, 'display-640')} ${smallestWidth(image)}w, ${displaySizes(image)}`}
+        srcSet={`${pictureAs(main_file_url, 'display-640')} ${widthAt(640)}w, ${main_file_url} ${widthAt(DISPLAY_PX)}w`}
         // Phones load the smallest copy, because clients look at many images on slow lines.
         sizes="(min-width: 768px) 45vw, 130px"
         alt={name}
@@ -48,10 +48,6 @@ export function PointedImage({ image, comments, draft, onPoint }: PointedImagePr
     </div>
   )
 }
-
-/** Width of the copy that is 640 px on its long side, in px. */
-const smallestWidth = ({ width, height }: PointedImageProps['image']) =>
-  Math.round((640 * width) / Math.max(width, height))
 
 const Point = ({ at, label }: { at: NonNullable<BoardComment['at']>; label: number | string }) => (
   <span
