@@ -86,6 +86,8 @@ export function bringIntoRow(item: HTMLElement | null | undefined) {
   if (!item || !row) return
   const scroll = () =>
     (row.scrollLeft = item.offsetLeft - row.offsetLeft - (row.clientWidth - item.offsetWidth) / 2)
+  // Its place changes when the fonts arrive.
+  void document.fonts.ready.then(scroll)
   if (row.clientWidth > 0) return void scroll()
   // The desk is hidden until the session is known.
   const observer = new ResizeObserver(() => {
