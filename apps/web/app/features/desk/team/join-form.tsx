@@ -5,6 +5,7 @@ import {
   type viewDeskInvitation,
 } from '@taswira/contract'
 import { useEffect, useState } from 'react'
+import { Link } from 'react-router'
 import type { FormAnswer } from '../../../forms/form-answer.ts'
 import { FormNotice, SendForm } from '../../../forms/send-form.tsx'
 import { useForm } from '../../../forms/use-form.ts'
@@ -40,9 +41,14 @@ export function JoinForm({ load, join }: JoinFormProps) {
   if (invited === 'failed') return <NotLoaded />
   if (invited === null)
     return (
-      <Notice tone="danger">
-        This link isn't valid or has expired. Ask the owner who invited you to send another one.
-      </Notice>
+      <>
+        <Notice tone="danger">
+          This link isn't valid or has expired. Ask the owner who invited you to send another one.
+        </Notice>
+        <Link to="/desk" className="btn btn-outline mt-5 w-full">
+          Log in at the desk
+        </Link>
+      </>
     )
   return (
     <SendForm form={form} className="grid gap-5">
