@@ -29,7 +29,7 @@ export function ChosenImage({ asset, place, count, onMove, onRemove }: ChosenIma
           className="h-28 w-full rounded-card bg-sunken object-cover"
         />
       </button>
-      <p className="mt-1 truncate text-small font-semibold" title={title}>
+      <p className="mt-1 line-clamp-2 text-small font-semibold" title={title}>
         {title}
       </p>
       <p className="truncate text-small text-ink-muted">

@@ -14,8 +14,8 @@ interface SetEditorProps {
   title: string
   /** What is shown while nothing is chosen. */
   by_rule: string
-  /** Thumbnail of the image that the shop shows there now. */
-  cover?: string | undefined
+  /** The image that the shop shows there now. */
+  cover?: { thumbnail: string; focal_point: string | null } | null | undefined
   find: FindImages
 }
 
@@ -56,10 +56,11 @@ export function SetEditor({ set, title, by_rule, cover, find }: SetEditorProps) 
         <div className="mt-2 flex items-center gap-4">
           {automatic && (
             <img
-              src={automatic}
+              src={automatic.thumbnail}
               alt=""
               loading="lazy"
               className="h-28 w-36 flex-none rounded-card bg-sunken object-cover opacity-60"
+              style={{ objectPosition: automatic.focal_point ?? undefined }}
             />
           )}
           <p className="text-small text-ink-muted">{by_rule}</p>

@@ -65,7 +65,7 @@ export default function Curation({ loaderData }: Route.ComponentProps) {
                     set={set}
                     title={titleOf(place)}
                     by_rule={ruleOf(place)}
-                    cover={category?.cover?.thumbnail}
+                    cover={category?.cover}
                     find={findImages}
                   />
                 </div>
