@@ -98,6 +98,10 @@ interface NothingHereProps {
   work?: { to: string; text: string } | undefined
 }
 
+/** Where work waits, with how much; undefined where none does. */
+export const workAt = (to: string, text: string, count: number) =>
+  count > 0 ? { to, text: `${text}: ${countText(count)}` } : undefined
+
 /** The way back from a search without results to the same view, for an empty list; undefined without a search. */
 export function useClearSearch() {
   const [query] = useSearchParams()

@@ -18,7 +18,7 @@ import { TextArea } from '../../../ui/form/text-area.tsx'
 import { AskFirst } from '../frame/ask-first.tsx'
 import { useDeskRole, useMayCall } from '../frame/desk-session.ts'
 import { momentText, toLabel } from '../frame/desk-texts.ts'
-import { NothingHere, Pages, Views } from '../frame/pages.tsx'
+import { NothingHere, Pages, Views, workAt } from '../frame/pages.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 
 interface ApplicationListProps {
@@ -48,7 +48,13 @@ export function ApplicationList({ applications, total, offset, view, counts }: A
           }))}
         />
       )}
-      {applications.length === 0 && <NothingHere>{nothing_texts[view]}</NothingHere>}
+      {applications.length === 0 && (
+        <NothingHere
+          work={view === 'open' ? undefined : workAt('/desk/applications', 'Open applications', counts.open)}
+        >
+          {nothing_texts[view]}
+        </NothingHere>
+      )}
       <ul className="mt-6 grid gap-4">
         {applications.map((application) => (
           <li key={application.application_id} className="panel overflow-clip p-5">
@@ -64,7 +70,7 @@ export function ApplicationList({ applications, total, offset, view, counts }: A
 const nothing_texts: Record<ApplicationListProps['view'], string> = {
   open: 'No open applications.',
   invited: 'Nobody is invited at the moment. Invited people are listed here until they join.',
-  declined: 'No declined applications.',
+  declined: 'No declined applications. Those that you decline are listed here with the reason.',
   joined: 'Nobody has joined yet. People who accepted an invitation are listed here.',
   one: 'This application no longer exists.',
 }

@@ -9,7 +9,7 @@ import { TabRow } from '../../../ui/tab-row.tsx'
 import { AnsweredToggle } from '../frame/answered-toggle.tsx'
 import { useMayCall } from '../frame/desk-session.ts'
 import { countText, toLabel, momentText } from '../frame/desk-texts.ts'
-import { NothingHere, Pages, stateViews, Views } from '../frame/pages.tsx'
+import { NothingHere, Pages, stateViews, Views, workAt } from '../frame/pages.tsx'
 
 /** Contributors have their own screen. */
 type MessageKind = Exclude<AnsweredKind, 'asset_request' | 'contributor'>
@@ -33,7 +33,17 @@ interface MessageListProps {
 export function MessageList({ messages, total, offset, state, kind, counts }: MessageListProps) {
   const list = (
     <>
-      {messages.length === 0 && <NothingHere>{nothing_texts[state]}</NothingHere>}
+      {messages.length === 0 && (
+        <NothingHere
+          work={
+            state === 'open'
+              ? undefined
+              : workAt(`/desk/messages?kind=${kind}`, 'Still open', counts[kind].open)
+          }
+        >
+          {nothing_texts[state]}
+        </NothingHere>
+      )}
       <Messages
         // Messages that were reloaded start with the server's state.
         key={messages.map(({ enquiry_id, changed_at }) => `${enquiry_id} ${changed_at}`).join()}

@@ -13,7 +13,7 @@ import { AskFirst } from '../frame/ask-first.tsx'
 import { useMayCall } from '../frame/desk-session.ts'
 import { daysText, momentText, toLabel } from '../frame/desk-texts.ts'
 import { findImages } from '../catalogue/find-images.ts'
-import { NothingHere, Pages, stateViews, Views } from '../frame/pages.tsx'
+import { NothingHere, Pages, stateViews, Views, workAt } from '../frame/pages.tsx'
 import { StateTags } from '../frame/state-tags.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 
@@ -43,7 +43,13 @@ export function RequestList({ requests, total, offset, state, arrived, counts }:
         )}
         {state === 'open' && may('startRound') && <Round arrived={arrived} />}
       </div>
-      {requests.length === 0 && <NothingHere>{nothing_texts[state]}</NothingHere>}
+      {requests.length === 0 && (
+        <NothingHere
+          work={state === 'open' ? undefined : workAt('/desk/requests', 'Open requests', counts.open)}
+        >
+          {nothing_texts[state]}
+        </NothingHere>
+      )}
       <ul className="mt-6 grid gap-4">
         {requests.map((request) => (
           <li key={request.enquiry_id} className="panel overflow-clip p-5">

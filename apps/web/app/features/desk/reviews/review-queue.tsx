@@ -12,7 +12,7 @@ import { Notice } from '../../../ui/form/notice.tsx'
 import { ageText, countText } from '../frame/desk-texts.ts'
 import { DecisionFields } from './decision-fields.tsx'
 import type { DeskAnswer } from '../frame/desk-calls.ts'
-import { NothingHere, Pages, SelectBox, Views } from '../frame/pages.tsx'
+import { NothingHere, Pages, SelectBox, Views, workAt } from '../frame/pages.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 
 /** The outcome of a decision on several images, with those that were skipped and the reasons. */
@@ -56,13 +56,7 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
         </p>
       )}
       {submissions.length === 0 && (
-        <NothingHere
-          work={
-            counts.all > 0
-              ? { to: '/desk/review', text: `All images in review: ${countText(counts.all)}` }
-              : undefined
-          }
-        >
+        <NothingHere work={workAt('/desk/review', 'All images in review', counts.all)}>
           No images are waiting for a decision here.
         </NothingHere>
       )}
