@@ -44,7 +44,7 @@ export function SharedImage({ image, token, expectNamed, onSent, onMarked }: Sha
   const [point, setPoint] = useState<BoardComment['at']>(null)
   return (
     <li
-      className="panel min-w-60 scroll-mt-20 basis-full overflow-clip md:max-w-[calc(var(--ratio)*34rem)] md:grow-(--ratio) md:basis-[calc(var(--ratio)*14rem)] xl:basis-[calc(var(--ratio)*20rem)]"
+      className="panel min-w-68 scroll-mt-20 basis-full overflow-clip md:max-w-[calc(var(--ratio)*34rem)] md:grow-(--ratio) md:basis-[calc(var(--ratio)*14rem)] xl:basis-[calc(var(--ratio)*20rem)]"
       style={{ '--ratio': image.width / image.height } as React.CSSProperties}
     >
       <PointedImage
