@@ -21,4 +21,4 @@ export {
 export { forEachWord, type Segment, SegmentBuilder, segmentOf } from './segment.ts'
 export { readSegmentFile, writeSegmentFile } from './segment-file.ts'
 export type { SimilarDocument, SimilarRequest } from './similar-documents.ts'
-export { type Change, SegmentedIndex } from './segmented-index.ts'
+export { type Change, type ChangesRead, SegmentedIndex } from './segmented-index.ts'

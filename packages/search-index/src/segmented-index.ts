@@ -15,6 +15,14 @@ export interface Change {
   document?: SearchDocument | undefined
 }
 
+/** How far an index has read the changes of one epoch. */
+export interface ChangesRead {
+  /** All transactions before this one have been read. */
+  cursor: string
+  /** Changes at or after the cursor that are already applied: the transaction id for each asset id. */
+  taken: Map<number, string>
+}
+
 /** Small segments are merged up to this many documents: building one takes 50 ms at most. */
 const SMALL_MAX = 4_096
 

@@ -1,4 +1,4 @@
-import type { SearchDocument } from '@taswira/search-index'
+import type { ChangesRead, SearchDocument } from '@taswira/search-index'
 import type { IndexName } from './sphinx-queries.ts'
 
 /** The contents of the search server. */
@@ -8,14 +8,6 @@ export interface ServerContent {
   epoch: string
   changes_before: string
   layout: string
-}
-
-/** How far an index has read the changes of one epoch. */
-export interface ChangesRead {
-  /** All transactions before this one have been read. */
-  cursor: string
-  /** Changes at or after the cursor that are already applied: the transaction id for each asset id. */
-  taken: Map<number, string>
 }
 
 /** Pino's methods that the engine uses. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { SearchDocument } from '@taswira/search-index'
-import type { CatalogueStore, ChangesRead, Log, ServerContent, WriterSession } from './catalogue-store.ts'
+import type { ChangesRead, SearchDocument } from '@taswira/search-index'
+import type { CatalogueStore, Log, ServerContent, WriterSession } from './catalogue-store.ts'
 import { type SearchServer, SearchServerError } from './search-server.ts'
 import {
   deleteDocuments,

@@ -3,6 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FilterCounts } from '@taswira/contract'
 import {
+  type ChangesRead,
   type Group,
   readSegmentFile,
   type SearchHits,
@@ -18,7 +19,7 @@ import type { Deps } from '../../deps.ts'
 import type { BuildAnswer, BuildOrder, SegmentOrigin } from './build-segment.ts'
 import { readChangePosition } from './change-queries.ts'
 import { listAllDocuments, listDocuments } from './document-queries.ts'
-import { type ChangesRead, takeChanges } from './read-changes.ts'
+import { takeChanges } from './read-changes.ts'
 import type { SearchEngine } from './search-engine.ts'
 import { startedProcess } from '../../started-process.ts'
 

@@ -1,16 +1,9 @@
+import type { ChangesRead } from '@taswira/search-index'
 import type { Db } from '../../db/pool.ts'
 import { type AssetChange, listChanges, readChangePosition } from './change-queries.ts'
 
 /** Number of changes applied at once. Indexing them in memory blocks other requests for about 20 ms. */
 const CHANGES_AT_ONCE = 1_000
-
-/** How far an index has read the changes of one epoch. */
-export interface ChangesRead {
-  /** All transactions before this one have been read. */
-  cursor: string
-  /** Changes at or after the cursor that are already applied: the transaction id for each asset id. */
-  taken: Map<number, string>
-}
 
 /**
  * Calls `take` with the assets that changed since `read`, a page at a time, and then moves the cursor. Stops without
