@@ -57,7 +57,7 @@ export function useBackCloses(ref: React.RefObject<HTMLDialogElement | null>, he
       watching = false
       if (!closed_already) dialog?.close()
       if (then) return then()
-      // This one was opened in the meantime, or another one is open behind it.
+      // This dialog may be open again, or another one behind it.
       for (const watchIfOpen of dialogs) watchIfOpen()
     }
     const watchIfOpen = () => {
