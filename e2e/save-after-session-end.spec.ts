@@ -10,6 +10,8 @@ test('what a member typed is kept when the session has ended, and saved after th
   const member = await givenSignedIn(page)
   await page.goto('/account/profile')
   await untilAlive(page)
+  // A session that ends while the page still loads logs out at once.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Edit full name' }).click()
   const name = page.getByRole('textbox', { name: 'Full name' })
   await expect(name).toHaveValue(member.full_name)
