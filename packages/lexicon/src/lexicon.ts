@@ -1,3 +1,4 @@
+import { cachedByText } from './cached-by-text.ts'
 import { foldedWords, singularOf, withoutLetters } from './fold.ts'
 import type { LanguageCode, LexiconFiles, SensitiveUse } from './read-lexicon.ts'
 import { sensitiveWords } from './sensitive-words.ts'
@@ -186,6 +187,23 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     ),
   )
 
+  const isSensitive = cachedByText((text) => {
+    if (sensitive.hasSlur(text)) return true
+    const words = withoutLetters(foldedWords(text))
+    for (let at = 0; at < words.length; ) {
+      let length = Math.min(longest, words.length - at)
+      const meaningsAt = () => {
+        const part = words.slice(at, at + length)
+        return by_words.get(part.join(' ')) ?? by_words.get(part.map(singularOf).join(' '))
+      }
+      while (length > 1 && !meaningsAt()) length--
+      const meanings = meaningsAt()
+      if (meanings?.length && meanings.every(({ use }) => use)) return true
+      at += length
+    }
+    return false
+  })
+
   return {
     /** Number of words in the longest entry. */
     longest,
@@ -231,22 +249,7 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
      * Whether a text contains a word of hate, or one that may harm people in every language that has it. Longer entries
      * come first: *war memorial* doesn't.
      */
-    isSensitive(text: string): boolean {
-      if (sensitive.hasSlur(text)) return true
-      const words = withoutLetters(foldedWords(text))
-      for (let at = 0; at < words.length; ) {
-        let length = Math.min(longest, words.length - at)
-        const meaningsAt = () => {
-          const part = words.slice(at, at + length)
-          return by_words.get(part.join(' ')) ?? by_words.get(part.map(singularOf).join(' '))
-        }
-        while (length > 1 && !meaningsAt()) length--
-        const meanings = meaningsAt()
-        if (meanings?.length && meanings.every(({ use }) => use)) return true
-        at += length
-      }
-      return false
-    },
+    isSensitive,
     hasSlur: sensitive.hasSlur,
     useOf: sensitive.useOf,
     spellingsOf: sensitive.spellingsOf,

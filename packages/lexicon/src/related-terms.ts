@@ -1,3 +1,4 @@
+import { cachedByText } from './cached-by-text.ts'
 import { foldedWords, singularOf } from './fold.ts'
 import type { Concept } from './read-lexicon.ts'
 
@@ -25,7 +26,7 @@ export const WEIGHTS = {
 }
 
 /** Terms with the same key are equal: singular and plural. Stems would join *market* and *marketing*. */
-export const termKey = (term: string) => foldedWords(term).map(singularOf).join(' ')
+export const termKey = cachedByText((term) => foldedWords(term).map(singularOf).join(' '))
 
 export interface Graph {
   /** Concepts by the key of each of their names. */

@@ -1,3 +1,4 @@
+import { cachedByText } from './cached-by-text.ts'
 import { toLatinLetters } from '@taswira/contract'
 import { foldedWords, singularOf, withoutLetters } from './fold.ts'
 import { type LanguageCode, type LexiconFiles, readLexicon, type SensitiveUse } from './read-lexicon.ts'
@@ -49,7 +50,7 @@ function createSensitiveWords({ sensitive, foreign, concepts, english }: Lexicon
       (language === 'en' ? listed.get(`en ${folded.replace(/\S+$/, singularOf)}`) : undefined)
     )
   }
-  const useOfTerm = (term: string) => listedUse('en', term)
+  const useOfTerm = cachedByText((term) => listedUse('en', term))
   const useOf: SensitiveWords['useOf'] = (language, name, terms) =>
     listedUse(language, name) ?? (terms.every(useOfTerm) ? strictest(terms.map(useOfTerm)) : undefined)
 
@@ -66,8 +67,6 @@ function createSensitiveWords({ sensitive, foreign, concepts, english }: Lexicon
     for (const name of own) addName(name, listedUse(language, name))
   for (const { language, names: own, meanings } of foreign)
     for (const name of own) addName(name, useOf(language, name, meanings))
-  // The same few thousand keywords come again and again.
-  const foldings = new Map<string, string>()
 
   return {
     useOf,
@@ -90,11 +89,7 @@ function createSensitiveWords({ sensitive, foreign, concepts, english }: Lexicon
     amongKeywords(keywords) {
       const found: SensitiveKeyword[] = []
       for (const keyword of keywords) {
-        let folded = foldings.get(keyword)
-        if (folded === undefined) {
-          if (foldings.size > KEPT) foldings.clear()
-          foldings.set(keyword, (folded = foldedOf(keyword)))
-        }
+        const folded = foldedOf(keyword)
         const use = names.get(folded)
         if (use) found.push({ keyword, folded, use })
       }
@@ -114,10 +109,7 @@ function createSensitiveWords({ sensitive, foreign, concepts, english }: Lexicon
   }
 }
 
-/** Maximum number of keywords of which the folded form is cached. */
-const KEPT = 50_000
-
-const foldedOf = (text: string) => withoutLetters(foldedWords(text)).join(' ')
+const foldedOf = cachedByText((text) => withoutLetters(foldedWords(text)).join(' '))
 
 /** One of the uses if they are all the same, otherwise `never`. */
 export function strictest(uses: readonly (SensitiveUse | undefined)[]): SensitiveUse | undefined {
