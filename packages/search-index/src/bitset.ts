@@ -9,11 +9,13 @@ export function add(set: Bitset, doc: number) {
   set[doc >>> 5]! |= 1 << (doc & 31)
 }
 
-/** Makes the numbers below `count` the set's members. */
-export function fillBelow(set: Bitset, count: number) {
-  const whole = count >>> 5
-  set.fill(0xffffffff, 0, whole).fill(0, whole)
-  if (count & 31) set[whole] = 2 ** (count & 31) - 1
+/** Adds to `set` what is in every one of `others`, from element `from` to `to`. */
+export function addMembersOfAll(set: Bitset, [first, ...others]: Bitset[], from: number, to: number) {
+  for (let element = from; element < to; element++) {
+    let bits = first![element]!
+    for (let other = 0; other < others.length; other++) bits &= others[other]![element]!
+    set[element]! |= bits
+  }
 }
 
 /** Removes from `set` what isn't in `other`, of which it is the part from element `start` on. */
@@ -21,41 +23,73 @@ export function keepMembersOf(set: Bitset, other: Bitset, start = 0) {
   for (let word = 0; word < set.length; word++) set[word]! &= other[start + word]!
 }
 
-/** Removes from `set` what is in `other`, of which it is the part from element `start` on. */
-export function removeMembersOf(set: Bitset, other: Bitset, start = 0) {
-  for (let word = 0; word < set.length; word++) set[word]! &= ~other[start + word]!
+/** The elements of a set that aren't 0, from position 0 to `count` of both arrays. */
+export interface UsedElements {
+  positions: Uint32Array
+  bits: Uint32Array
+  count: number
 }
 
 /**
- * Lists members, ascending and each with `from` added, from position `count` of the list on until it is full. Returns how
- * many the list has then.
+ * Finds the numbers from `start` to `end` that are in every one of `sets` and in none of `others`. `start` is a multiple
+ * of 32. The rest of the sets isn't read where the first ones have no number in common, so pass the smallest first.
  */
-export function listMembers(set: Bitset, from: number, list: Uint32Array, count = 0): number {
-  for (let word = 0; word < set.length && count < list.length; word++)
-    for (let bits = set[word]!; bits !== 0 && count < list.length; bits &= bits - 1)
-      list[count++] = from + (word << 5) + 31 - Math.clz32(bits & -bits)
-  return count
+export function findCommon(
+  sets: Bitset[],
+  others: Bitset[],
+  start: number,
+  end: number,
+  found: UsedElements,
+) {
+  const { positions, bits: found_bits } = found
+  const last = end >>> 5
+  let count = 0
+  for (let element = start >>> 5; element < (end + 31) >>> 5; element++) {
+    let bits = element === last ? 2 ** (end & 31) - 1 : -1
+    for (let set = 0; set < sets.length && bits !== 0; set++) bits &= sets[set]![element]!
+    for (let other = 0; other < others.length && bits !== 0; other++) bits &= ~others[other]![element]!
+    if (bits === 0) continue
+    positions[count] = element
+    found_bits[count++] = bits
+  }
+  found.count = count
 }
 
-export function sizeOf(set: Bitset): number {
+/** Lists members, ascending, from position `at` of the list on until it is full. Returns how many the list has then. */
+export function listUsed({ positions, bits, count }: UsedElements, list: Uint32Array, at = 0): number {
+  for (let one = 0; one < count && at < list.length; one++)
+    for (let left = bits[one]!; left !== 0 && at < list.length; left &= left - 1)
+      list[at++] = (positions[one]! << 5) + 31 - Math.clz32(left & -left)
+  return at
+}
+
+/** Lists members, ascending, until the list is full. */
+export const listMembers = (set: Bitset, list: Uint32Array) => listUsed(usedElements(set), list)
+
+export const sizeOf = (set: Bitset) => bitsInAll(set, set.length)
+
+export const sizeOfUsed = ({ bits, count }: UsedElements) => bitsInAll(bits, count)
+
+function bitsInAll(elements: Uint32Array, count: number): number {
   let size = 0
-  for (let word = 0; word < set.length; word++) size += bitsIn(set[word]!)
+  for (let one = 0; one < count; one++) size += bitsIn(elements[one]!)
   return size
 }
 
-/** The positions of the elements that aren't 0. */
-export function usedElements(set: Bitset): Uint32Array {
-  const used = new Uint32Array(set.length)
-  let count = 0
-  for (let word = 0; word < set.length; word++) if (set[word] !== 0) used[count++] = word
-  return used.subarray(0, count)
+export function usedElements(set: Bitset): UsedElements {
+  const found = { positions: new Uint32Array(set.length), bits: new Uint32Array(set.length), count: 0 }
+  for (let element = 0; element < set.length; element++) {
+    if (set[element] === 0) continue
+    found.positions[found.count] = element
+    found.bits[found.count++] = set[element]!
+  }
+  return found
 }
 
-/** How many members two sets have in common in these elements, counted up to `limit` or a little more. */
-export function sizeOfCommon(one: Bitset, other: Bitset, elements: Uint32Array, limit: number): number {
+/** How many members two sets have in common, counted up to `limit` or a little more. */
+export function sizeOfCommon({ positions, bits, count }: UsedElements, other: Bitset, limit: number): number {
   let size = 0
-  for (let at = 0; at < elements.length && size <= limit; at++)
-    size += bitsIn(one[elements[at]!]! & other[elements[at]!]!)
+  for (let one = 0; one < count && size <= limit; one++) size += bitsIn(bits[one]! & other[positions[one]!]!)
   return size
 }
 

@@ -29,14 +29,14 @@ export function addCounts(counts: FilterCounts, segment: Segment, request: Searc
       if (value) keepMembersOf(among, segment.facets[name].get(value) ?? bitsetFor(segment.documents))
     }
     // Most searches leave most of a large set empty.
-    return { among, used: usedElements(among) }
+    return usedElements(among)
   }
   const with_all = narrowed(chosen)
   for (const name of filter_names) {
-    const { among, used } = chosen[name] ? narrowed({ ...chosen, [name]: undefined }) : with_all
+    const among = chosen[name] ? narrowed({ ...chosen, [name]: undefined }) : with_all
     for (const value of search_filters[name]) {
       const having = segment.facets[name].get(value)
-      if (having) counts[name][value]! += sizeOfCommon(among, having, used, EXACT_TOTAL_LIMIT)
+      if (having) counts[name][value]! += sizeOfCommon(among, having, EXACT_TOTAL_LIMIT)
     }
   }
 }

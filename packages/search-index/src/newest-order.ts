@@ -77,7 +77,7 @@ function documentsOf({ segment, dead }: CurrentDocuments): Changed[] {
 function deadPlaces({ segment, dead, dead_count }: CurrentDocuments): Uint32Array {
   if (!dead) return new Uint32Array()
   const docs = new Uint32Array(dead_count)
-  listMembers(dead, 0, docs)
+  listMembers(dead, docs)
   return docs.map((doc) => segment.newest_place[doc]!).sort()
 }
 

@@ -2,12 +2,13 @@ import { EXACT_TOTAL_LIMIT } from '@taswira/contract'
 import {
   type Bitset,
   bitsetFor,
-  fillBelow,
+  findCommon,
   has,
-  keepMembersOf,
   listMembers,
-  removeMembersOf,
+  listUsed,
   sizeOf,
+  sizeOfUsed,
+  type UsedElements,
 } from './bitset.ts'
 import { scoreDocuments } from './group-scores.ts'
 import { setOfContributor, setOfGroup } from './document-sets.ts'
@@ -52,9 +53,9 @@ function findPopular(segment: Segment, request: SearchRequest, dead: Bitset | un
   const counted = request.without_total ? 0 : EXACT_TOTAL_LIMIT
   let total = 0
   let listed = 0
-  forEachWindow(segment, request, dead, (window, from) => {
-    total += sizeOf(window)
-    if (listed < list.length) listed = listMembers(window, from, list, listed)
+  forEachWindow(segment, request, dead, (found) => {
+    total += sizeOfUsed(found)
+    if (listed < list.length) listed = listUsed(found, list, listed)
     return total <= counted || listed < list.length
   })
   return { total, list: list.subarray(0, listed) }
@@ -77,7 +78,7 @@ function findNewest(segment: Segment, request: SearchRequest, dead: Bitset | und
   const wanted = Math.min(total, request.offset + request.limit)
   if (total <= FEW) {
     const found = new Uint32Array(total)
-    listMembers(all, 0, found)
+    listMembers(all, found)
     const places = found.map((doc) => newest_place[doc]!).sort()
     return { total, list: places.subarray(0, wanted).map((place) => newest[place]!) }
   }
@@ -91,29 +92,31 @@ function findNewest(segment: Segment, request: SearchRequest, dead: Bitset | und
 /** All documents that match and aren't in `dead`. */
 export function everyMatch(segment: Segment, request: SearchRequest, dead: Bitset | undefined): Bitset {
   const all = bitsetFor(segment.documents)
-  forEachWindow(segment, request, dead, (window, from) => {
-    all.set(window, from >>> 5)
+  forEachWindow(segment, request, dead, ({ positions, bits, count }) => {
+    for (let one = 0; one < count; one++) all[positions[one]!] = bits[one]!
     return true
   })
   return all
 }
 
 /** Each search reuses it, which is safe because a search never waits. */
-const reused = bitsetFor(WINDOW)
+const found: UsedElements = {
+  positions: new Uint32Array(WINDOW >>> 5),
+  bits: new Uint32Array(WINDOW >>> 5),
+  count: 0,
+}
 
-/**
- * Calls `visit` with the matches of each window, by their position from `from` on, from the most popular on until it
- * returns false.
- */
+/** Calls `visit` with the matches of each window, from the most popular on until it returns false. */
 function forEachWindow(
   segment: Segment,
   request: SearchRequest,
   dead: Bitset | undefined,
-  visit: (window: Bitset, from: number) => boolean,
+  visit: (found: UsedElements) => boolean,
 ) {
   const { groups, guards = [], without = [], contributor_id } = request
   const having = [...groups, ...guards.map(guardGroup)].map((group) => setOfGroup(segment, group))
   if (contributor_id !== undefined) having.push(setOfContributor(segment, contributor_id))
+  having.sort((a, b) => a.at_most - b.at_most)
   const lacking = without.map((group) => setOfGroup(segment, group))
   const facet_sets: Bitset[] = []
   for (const name of facet_names) {
@@ -126,15 +129,11 @@ function forEachWindow(
   const kept = [...having.map(({ set }) => set), ...facet_sets]
   const removed = [...lacking.map(({ set }) => set), ...(dead ? [dead] : [])]
   const { documents } = segment
-  for (let from = 0; from < documents; from += WINDOW) {
-    const end = Math.min(documents, from + WINDOW)
+  for (let start = 0; start < documents; start += WINDOW) {
+    const end = Math.min(documents, start + WINDOW)
     for (const one of [...having, ...lacking]) one.readTo(end)
-    const window = reused.subarray(0, (end - from + 31) >>> 5)
-    if (kept[0]) window.set(kept[0].subarray(from >>> 5, (end + 31) >>> 5))
-    else fillBelow(window, end - from)
-    for (const set of kept.slice(1)) keepMembersOf(window, set, from >>> 5)
-    for (const set of removed) removeMembersOf(window, set, from >>> 5)
-    if (!visit(window, from)) return
+    findCommon(kept, removed, start, end, found)
+    if (!visit(found)) return
   }
 }
 

@@ -152,7 +152,7 @@ describe('a search', () => {
 const letterOf = (place: number, n: number) => 'ABCD'[(place / n + n) % 4]
 
 describe('a search of many documents', () => {
-  // Word n is in every n-th document, so that lists, bitsets and both together are covered, and totals above the limit.
+  // Word n is in every n-th document, so that common and rare ones and both together are covered, and totals above the limit.
   const numbers = [2, 3, 5, 97, 331]
   const documents = Array.from({ length: 25_000 }, (_, place) => ({
     search_vector: numbers
@@ -173,6 +173,9 @@ describe('a search of many documents', () => {
       const groups = words.map((n) => typed(`w${n}`))
       const all = request(groups, { sort: 'popular', limit: 25_000 })
       expect(index.search(all)).toMatchObject({ asset_ids: expected, total: expected.length })
+
+      const together = typed(...words.map((n) => `w${n}`))
+      expect(index.search({ ...all, groups: [together] }).asset_ids).toEqual(expected)
 
       const portrait = expected.filter((asset_id) => (asset_id - 1) % 2)
       expect(index.search({ ...all, orientation: 'portrait' }).asset_ids).toEqual(portrait)
