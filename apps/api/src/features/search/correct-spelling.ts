@@ -21,18 +21,22 @@ export async function nearestWord(
   if (word.length < 4 || word.length > 40 || /\p{N}/u.test(word)) return undefined
   const limit = word.length < 6 ? 1 : 2
   const similar = await listSimilarWords(db, word, SIMILAR_MAX)
-  const counts = new Map(known.words)
-  for (const { folded, document_count } of similar) counts.set(folded, IN_CATALOGUE + document_count)
+  const in_catalogue = new Map(
+    similar.map(({ folded, document_count }) => [folded, IN_CATALOGUE + document_count]),
+  )
   const near: { folded: string; distance: number; count: number }[] = []
-  for (const [folded, count] of counts) {
-    if (Math.abs(folded.length - word.length) > limit) continue
+  const compare = (folded: string) => {
+    if (Math.abs(folded.length - word.length) > limit) return
     // Comparing all words takes longer than the search itself, and the first letter is seldom wrong.
     if (folded[0] !== word[0] && (word.length < 6 || folded[1] !== word[1] || folded.at(-1) !== word.at(-1)))
-      continue
+      return
     const distance = editDistance(word, folded, limit)
+    const count = in_catalogue.get(folded) ?? known.words.get(folded)!
     if (distance <= (count > IN_CATALOGUE || word.length > 5 ? limit : 1))
       near.push({ folded, distance, count })
   }
+  for (const folded of known.words.keys()) compare(folded)
+  for (const folded of in_catalogue.keys()) if (!known.words.has(folded)) compare(folded)
   near.sort((a, b) => a.distance - b.distance || b.count - a.count)
   const nearest = near.find(({ folded }) => !known.isSensitive(folded))
   const harm = near.find(({ folded }) => known.isSensitive(folded))
