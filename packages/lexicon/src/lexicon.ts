@@ -78,8 +78,8 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
 
   const addTo = (index: Map<string, Meaning[]>, key: string, meaning: Meaning) => {
     const known_ones = index.get(key)
-    if (known_ones) known_ones.push(meaning)
-    else index.set(key, [meaning])
+    // A new array, because one that grows reserves room for many more.
+    index.set(key, known_ones ? known_ones.concat(meaning) : [meaning])
   }
   const addName = (name: string, { ...rest }: Omit<Meaning, 'spelled'>) => {
     const words = withoutLetters(foldedWords(name))
@@ -87,8 +87,11 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
     const use = rest.near ? undefined : sensitive.useOf(rest.language, name, rest.terms)
     const meaning: Meaning = {
       ...rest,
-      // A patient may be a sick person, but isn't searched for as one.
-      terms: use ? rest.terms : rest.terms.filter((term) => !sensitive.useOfTerm(term)),
+      // A patient may be a sick person, but isn't searched for as one. Most names share their array of terms.
+      terms:
+        use || !rest.terms.some(sensitive.useOfTerm)
+          ? rest.terms
+          : rest.terms.filter((term) => !sensitive.useOfTerm(term)),
       spelled: name.normalize('NFC').toLowerCase(),
       ...(use && { use }),
     }

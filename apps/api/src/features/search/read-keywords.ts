@@ -105,10 +105,25 @@ function presentLexicon(db: Db): Promise<Lexicon> {
 
 async function loadLexicon(db: Db): Promise<Lexicon> {
   const files = readLexicon()
-  const words = wordsOfLexicon(files)
-  const found = await stemsOfWords(db, words)
-  const by_word = new Map(words.map((word, place) => [word, found[place]!]))
-  return createLexicon(files, (word) => by_word.get(word)!)
+  const by_word = await stemsByWord(db, wordsOfLexicon(files))
+  const created = createLexicon(files, (word) => by_word.get(word)!)
+  // Once it exists it only asks for English stems; those of the other languages take as much memory again.
+  for (const [word, { en }] of by_word) by_word.set(word, { en, ...no_other_stems })
+  return created
+}
+
+const no_other_stems = { fr: [], pt: [], ar: [] }
+
+/** Words of one query. The driver keeps the rows of a connection's first query for as long as it is open. */
+const WORDS_AT_ONCE = 1_000
+
+async function stemsByWord(db: Db, words: string[]): Promise<Map<string, Stems>> {
+  const by_word = new Map<string, Stems>()
+  for (let start = 0; start < words.length; start += WORDS_AT_ONCE) {
+    const some = words.slice(start, start + WORDS_AT_ONCE)
+    for (const [place, stems] of (await stemsOfWords(db, some)).entries()) by_word.set(some[place]!, stems)
+  }
+  return by_word
 }
 
 export interface KeywordReaderOptions {
@@ -139,9 +154,7 @@ export function createKeywordReader(db: Db, { eager, presentMeanings }: KeywordR
   async function knownWith(added: readonly AddedMeaning[]): Promise<Known> {
     let known = with_meanings.get(added)
     if (!known) {
-      const words = wordsOfMeanings(added)
-      const found = await stemsOfWords(db, words)
-      const by_word = new Map(words.map((word, place) => [word, found[place]!]))
+      const by_word = await stemsByWord(db, wordsOfMeanings(added))
       known = {
         lexicon: withAddedMeanings(await present(), added, (word) => by_word.get(word)!),
         concepts: new LRUCache({ max: CONCEPTS_KEPT }),
