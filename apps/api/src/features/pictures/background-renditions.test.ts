@@ -127,3 +127,23 @@ it('background renditions pause while the originals are unavailable', async () =
   expect(new Set(work.made.mock.calls.map(([{ asset_id }]) => asset_id)).size).toBe(1)
   releasePictures(settings)
 })
+
+it('a missing original is tried and logged once, however often the catalogue changes', async () => {
+  const lines: string[] = []
+  const settings = {
+    ...world,
+    config: { ...world.config },
+    storage: { ...world.storage, get: () => Promise.reject(new StorageError('missing')) },
+    log: createLog('warn', { write: (line) => lines.push(line) }),
+  }
+  const failures = () => lines.filter((line) => line.includes('background rendition failed')).length
+  await using work = start({ settings })
+  await expect.poll(failures).toBe(2)
+  for (let change = 0; change < 3; change++) {
+    const { now_ms } = work.state
+    sharedPictures(settings).forget()
+    await expect.poll(() => work.state.now_ms).toBeGreaterThan(now_ms + 10_000)
+  }
+  expect(failures()).toBe(2)
+  releasePictures(settings)
+})

@@ -18,6 +18,8 @@ const wanted: [PublicKind, RenditionFormat][] = [
 ]
 
 const PAGE = 50
+/** After this many images whose renditions fail, no more are tried until the next walk through the catalogue. */
+const FAILURES_MAX = 20
 /** Fill level of the cache above which background renditions would evict what visitors requested. */
 const FILL_MAX = 0.8
 /** Delay in ms after the start, so that a restarted server first handles waiting visitors. */
@@ -33,6 +35,8 @@ type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
 const pauseOfClock: Pause = (ms, signal) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
 
 interface Running {
+  /** Keys of pictures that failed. Each is tried and logged once in a process: a backup may lack many originals. */
+  failed: Set<string>
   /** Only the leader makes renditions in advance. */
   leadership: Pick<Leadership, 'is_leader'>
   /** Whether requests are in progress. */
@@ -47,7 +51,8 @@ interface Running {
  * requests. After a change of the leader, renditions on disk or in the object store aren't made again. Resolves soon
  * after `signal` aborts; only logs errors.
  */
-export async function startBackgroundRenditions(deps: Deps, running: Running): Promise<void> {
+export async function startBackgroundRenditions(deps: Deps, running: Omit<Running, 'failed'>): Promise<void> {
+  const failed = new Set<string>()
   const { leadership, signal, pause = pauseOfClock } = running
   const pictures = sharedPictures(deps)
   await pause(FIRST_MS, signal)
@@ -58,7 +63,7 @@ export async function startBackgroundRenditions(deps: Deps, running: Running): P
     }
     const generation = pictures.generation()
     try {
-      await walkCatalogue(deps, { ...running, pause })
+      await walkCatalogue(deps, { ...running, pause, failed })
     } catch (error) {
       if (signal.aborted) return
       deps.log.warn({ err: error }, 'background renditions paused')
@@ -79,11 +84,14 @@ export async function startBackgroundRenditions(deps: Deps, running: Running): P
 async function walkCatalogue(deps: Deps, running: Required<Running>) {
   const pictures = sharedPictures(deps)
   using renderer = new BackgroundRenderer(running.signal)
+  const failed_before = running.failed.size
   let place: CataloguePlace | undefined
   for (;;) {
     const page = await listPublishedPictures(deps.db, place, PAGE)
     for (const picture of page) {
       if (isOver(running) || pictures.cache.fill() > FILL_MAX) return
+      if (running.failed.size - failed_before >= FAILURES_MAX) return
+      if (running.failed.has(picture.picture_key)) continue
       await makeMissing(deps, picture, renderer, running)
     }
     place = page.at(-1)
@@ -91,7 +99,8 @@ async function walkCatalogue(deps: Deps, running: Required<Running>) {
   }
 }
 
-const isOver = ({ leadership, signal }: Running) => signal.aborted || !leadership.is_leader
+const isOver = ({ leadership, signal }: Pick<Running, 'leadership' | 'signal'>) =>
+  signal.aborted || !leadership.is_leader
 
 async function makeMissing(
   deps: Deps,
@@ -115,6 +124,7 @@ async function makeMissing(
       // One missing original must not block the others; but without storage, every one of them would fail.
       deps.log.warn({ err: error, stock_id: picture.stock_id }, 'background rendition failed')
       await deps.storage.check()
+      running.failed.add(picture.picture_key)
       return
     }
   }
