@@ -18,9 +18,9 @@ export function addMembersOfAll(set: Bitset, [first, ...others]: Bitset[], from:
   }
 }
 
-/** Removes from `set` what isn't in `other`, of which it is the part from element `start` on. */
-export function keepMembersOf(set: Bitset, other: Bitset, start = 0) {
-  for (let word = 0; word < set.length; word++) set[word]! &= other[start + word]!
+/** Removes from `set` what isn't in `other`. */
+export function keepMembersOf(set: Bitset, other: Bitset) {
+  for (let element = 0; element < set.length; element++) set[element]! &= other[element]!
 }
 
 /** The elements of a set that aren't 0, from position 0 to `count` of both arrays. */

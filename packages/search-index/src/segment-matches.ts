@@ -100,7 +100,7 @@ export function everyMatch(segment: Segment, request: SearchRequest, dead: Bitse
 }
 
 /** Each search reuses it, which is safe because a search never waits. */
-const found: UsedElements = {
+const in_window: UsedElements = {
   positions: new Uint32Array(WINDOW >>> 5),
   bits: new Uint32Array(WINDOW >>> 5),
   count: 0,
@@ -132,8 +132,8 @@ function forEachWindow(
   for (let start = 0; start < documents; start += WINDOW) {
     const end = Math.min(documents, start + WINDOW)
     for (const one of [...having, ...lacking]) one.readTo(end)
-    findCommon(kept, removed, start, end, found)
-    if (!visit(found)) return
+    findCommon(kept, removed, start, end, in_window)
+    if (!visit(in_window)) return
   }
 }
 
