@@ -3,6 +3,7 @@ import type { Leadership } from '../../db/leadership.ts'
 import type { Deps } from '../../deps.ts'
 import { BackgroundRenderer } from '../../images/background-renderer.ts'
 import type { MarkedMaster, PublicKind, RenditionFormat } from '../../images/render-rendition.ts'
+import { StorageError } from '../../outside/storage.ts'
 import { markedMaster, render_limit, renditionName } from './make-rendition.ts'
 import { sharedPictures } from './pictures.ts'
 import { type CataloguePlace, listPublishedPictures, type PictureRow } from './queries.ts'
@@ -18,8 +19,10 @@ const wanted: [PublicKind, RenditionFormat][] = [
 ]
 
 const PAGE = 50
-/** After this many images whose renditions fail, no more are tried until the next walk through the catalogue. */
-const FAILURES_MAX = 20
+/** How long an image whose renditions failed isn't tried again, in ms. */
+const FAILED_FOR_MS = 60 * 60_000
+/** With this many such images a walk ends: the catalogue has lost its originals. */
+const FAILED_MAX = 10_000
 /** Fill level of the cache above which background renditions would evict what visitors requested. */
 const FILL_MAX = 0.8
 /** Delay in ms after the start, so that a restarted server first handles waiting visitors. */
@@ -35,8 +38,10 @@ type Pause = (ms: number, signal: AbortSignal) => Promise<unknown>
 const pauseOfClock: Pause = (ms, signal) => wait(ms, undefined, { signal, ref: false }).catch(() => {})
 
 interface Running {
-  /** Keys of pictures that failed. Each is tried and logged once in a process: a backup may lack many originals. */
-  failed: Set<string>
+  /** Keys of pictures that failed, and when each may be tried again, in ms since 1970. */
+  failed: Map<string, number>
+  /** Stock ids of this walk's images without an original. A backup may lack many, so they are logged together. */
+  missing: string[]
   /** Only the leader makes renditions in advance. */
   leadership: Pick<Leadership, 'is_leader'>
   /** Whether requests are in progress. */
@@ -51,8 +56,11 @@ interface Running {
  * requests. After a change of the leader, renditions on disk or in the object store aren't made again. Resolves soon
  * after `signal` aborts; only logs errors.
  */
-export async function startBackgroundRenditions(deps: Deps, running: Omit<Running, 'failed'>): Promise<void> {
-  const failed = new Set<string>()
+export async function startBackgroundRenditions(
+  deps: Deps,
+  running: Omit<Running, 'failed' | 'missing'>,
+): Promise<void> {
+  const failed = new Map<string, number>()
   const { leadership, signal, pause = pauseOfClock } = running
   const pictures = sharedPictures(deps)
   await pause(FIRST_MS, signal)
@@ -62,12 +70,14 @@ export async function startBackgroundRenditions(deps: Deps, running: Omit<Runnin
       continue
     }
     const generation = pictures.generation()
+    const missing: string[] = []
     try {
-      await walkCatalogue(deps, { ...running, pause, failed })
+      await walkCatalogue(deps, { ...running, pause, failed, missing })
     } catch (error) {
       if (signal.aborted) return
       deps.log.warn({ err: error }, 'background renditions paused')
     }
+    if (missing.length) deps.log.warn({ stock_id: missing[0], images: missing.length }, 'originals missing')
     const finished_at = Date.now()
     while (
       !isOver(running) &&
@@ -83,15 +93,17 @@ export async function startBackgroundRenditions(deps: Deps, running: Omit<Runnin
 
 async function walkCatalogue(deps: Deps, running: Required<Running>) {
   const pictures = sharedPictures(deps)
+  const { failed } = running
   using renderer = new BackgroundRenderer(running.signal)
-  const failed_before = running.failed.size
   let place: CataloguePlace | undefined
   for (;;) {
     const page = await listPublishedPictures(deps.db, place, PAGE)
     for (const picture of page) {
       if (isOver(running) || pictures.cache.fill() > FILL_MAX) return
-      if (running.failed.size - failed_before >= FAILURES_MAX) return
-      if (running.failed.has(picture.picture_key)) continue
+      const again_at = failed.get(picture.picture_key)
+      if (again_at && again_at > Date.now()) continue
+      failed.delete(picture.picture_key)
+      if (failed.size >= FAILED_MAX) return
       await makeMissing(deps, picture, renderer, running)
     }
     place = page.at(-1)
@@ -116,15 +128,18 @@ async function makeMissing(
     if (isOver(running)) return
     try {
       await pictures.prepare(picture, kind, format, async () => {
-        master ??= markedMaster(deps, picture)
+        master ??= deps.storage.get(picture.master_key).then((data) => markedMaster(deps, picture, data))
         return renderer.ask({ master: await master, kind, format })
       })
     } catch (error) {
       if (running.signal.aborted) return
-      // One missing original must not block the others; but without storage, every one of them would fail.
-      deps.log.warn({ err: error, stock_id: picture.stock_id }, 'background rendition failed')
-      await deps.storage.check()
-      running.failed.add(picture.picture_key)
+      if (error instanceof StorageError && error.reason === 'missing') running.missing.push(picture.stock_id)
+      else {
+        deps.log.warn({ err: error, stock_id: picture.stock_id }, 'background rendition failed')
+        // Without storage, every image would fail.
+        await deps.storage.check()
+      }
+      running.failed.set(picture.picture_key, Date.now() + FAILED_FOR_MS)
       return
     }
   }

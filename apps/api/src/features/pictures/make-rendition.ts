@@ -35,7 +35,7 @@ export function makeRendition(
     const licence = toLicenceMetadata(deps, picture)
     if (!isSize(kind))
       return renderRendition(
-        await markedMaster(deps, picture),
+        markedMaster(deps, picture, await readMaster(deps, picture)),
         kind,
         format,
         carriesLicence(kind) ? licence : undefined,
@@ -45,9 +45,8 @@ export function makeRendition(
   })
 }
 
-/** The stored original and the marks for its renditions. Throws unavailable. */
-export async function markedMaster(deps: Deps, picture: PictureRow): Promise<MarkedMaster> {
-  const data = await readMaster(deps, picture)
+/** The stored original, which is `data`, with the marks for its renditions. */
+export function markedMaster(deps: Deps, picture: PictureRow, data: Buffer): MarkedMaster {
   const { picture_key, width_px, height_px, has_alpha, master_format: format } = picture
   const marks = { watermark: deps.settings.now().site.name, focal_point: focalPoint(picture) }
   return { picture_key, width_px, height_px, has_alpha, format, data, ...marks }
