@@ -89,7 +89,7 @@ function createSensitiveWords({ sensitive, foreign, concepts, english }: Lexicon
     amongKeywords(keywords) {
       const found: SensitiveKeyword[] = []
       for (const keyword of keywords) {
-        const folded = foldedOf(keyword)
+        const folded = foldedKeyword(keyword)
         const use = names.get(folded)
         if (use) found.push({ keyword, folded, use })
       }
@@ -109,7 +109,8 @@ function createSensitiveWords({ sensitive, foreign, concepts, english }: Lexicon
   }
 }
 
-const foldedOf = cachedByText((text) => withoutLetters(foldedWords(text)).join(' '))
+const foldedOf = (text: string) => withoutLetters(foldedWords(text)).join(' ')
+const foldedKeyword = cachedByText(foldedOf)
 
 /** One of the uses if they are all the same, otherwise `never`. */
 export function strictest(uses: readonly (SensitiveUse | undefined)[]): SensitiveUse | undefined {
