@@ -21,6 +21,11 @@ export function withAddedMeanings(
   )
   const own_words = new Set(added.flatMap(({ words }) => foldedWords(words)))
   const own_terms = new Set(added.flatMap(({ terms }) => terms))
+  const words_of_terms = new Set(wordsOfMeanings(added))
+  // Without words that only describe, "old windlass" leads to a windlass, of which the lexicon has no stems.
+  const isOwn = (term: string) =>
+    own_terms.has(term) ||
+    (!lexicon.isName(term) && foldedWords(term).every((word) => words_of_terms.has(word)))
   return {
     ...lexicon,
     longest: Math.max(lexicon.longest, ...added.map(({ words }) => foldedWords(words).length)),
@@ -30,7 +35,7 @@ export function withAddedMeanings(
       return meaning ? [...known, meaning] : known
     },
     lexemesOf: (term) =>
-      own_terms.has(term) ? foldedWords(term).flatMap((word) => stemsOf(word).en) : lexicon.lexemesOf(term),
+      isOwn(term) ? foldedWords(term).flatMap((word) => stemsOf(word).en) : lexicon.lexemesOf(term),
     isKnown: (word) => own_words.has(word) || lexicon.isKnown(word),
   }
 }

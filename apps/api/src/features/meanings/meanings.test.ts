@@ -69,6 +69,18 @@ describe('a meaning added at the desk', () => {
     await expect.poll(() => foundFor('kolimbo')).toBe(2)
   })
 
+  it.each([['old zindlass'], ['beautiful windlasses'], ['young']])(
+    'works with a term that describes something unknown: %s',
+    async (term) => {
+      await world.givenAssets(1, { title: 'A thing', keywords: term.split(' ') })
+      await world.searchIsReady()
+      expect((await effectOf('mukunda', [term])).json()).toMatchObject({ after: { total: 1 } })
+      await add('mukunda', [term])
+      await expect.poll(() => foundFor('mukunda')).toBe(1)
+      expect(await foundFor(`mukunda ${term}`)).toBe(1)
+    },
+  )
+
   it('is logged when it is added and removed', async () => {
     const { meaning_id } = (await add('zubuku', ['snow', 'ice'])).json<{ meaning_id: number }>()
     await editor.delete(`meanings/${meaning_id}/`)
