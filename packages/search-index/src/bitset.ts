@@ -58,13 +58,22 @@ export function findCommon(
 /** Lists members, ascending, from position `at` of the list on until it is full. Returns how many the list has then. */
 export function listUsed({ positions, bits, count }: UsedElements, list: Uint32Array, at = 0): number {
   for (let one = 0; one < count && at < list.length; one++)
-    for (let left = bits[one]!; left !== 0 && at < list.length; left &= left - 1)
-      list[at++] = (positions[one]! << 5) + 31 - Math.clz32(left & -left)
+    at = listElement(bits[one]!, positions[one]!, list, at)
   return at
 }
 
 /** Lists members, ascending, until the list is full. */
-export const listMembers = (set: Bitset, list: Uint32Array) => listUsed(usedElements(set), list)
+export function listMembers(set: Bitset, list: Uint32Array) {
+  let at = 0
+  for (let element = 0; element < set.length && at < list.length; element++)
+    at = listElement(set[element]!, element, list, at)
+}
+
+function listElement(bits: number, position: number, list: Uint32Array, at: number): number {
+  for (let left = bits; left !== 0 && at < list.length; left &= left - 1)
+    list[at++] = (position << 5) + 31 - Math.clz32(left & -left)
+  return at
+}
 
 export const sizeOf = (set: Bitset) => bitsInAll(set, set.length)
 

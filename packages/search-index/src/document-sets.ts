@@ -6,7 +6,7 @@ import type { Segment } from './segment.ts'
 /** Maximum number of sets kept for a segment, and their memory in bytes. */
 const KEPT_MAX = 500
 const KEPT_BYTES = 16 * 2 ** 20
-/** A word in more than one of this many documents is common: its set takes less memory than its postings. */
+/** A word in more than one of this many documents is common. Its set is kept beside its postings and is no larger. */
 const COMMON = 32
 /** In a segment of more documents, those of a group are counted approximately. */
 const COUNTED_EXACTLY = 1 << 15

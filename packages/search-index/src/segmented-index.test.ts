@@ -240,6 +240,27 @@ describe('a search of many documents', () => {
     expect(index.search(deep).asset_ids).toEqual(withWords([2]).slice(12_490))
   })
 
+  it('agrees with a plain count in a catalogue of several windows, however far its words were read before', () => {
+    const many = Array.from({ length: 70_017 }, (_, place) => ({
+      search_vector: [2, 3, 1_009].flatMap((n) => (place % n ? [] : [`'w${n}':1A`])).join(' '),
+    }))
+    const large = indexOf(many)
+    const first_page = { sort: 'popular', without_total: true } as const
+    expect(large.search(request([typed('w2')], first_page)).asset_ids).toHaveLength(20)
+    for (const words of [[3], [2, 3], [2, 1_009], [2]]) {
+      const expected = many.flatMap((_, place) => (words.every((n) => place % n === 0) ? [place + 1] : []))
+      const all = request(
+        words.map((n) => typed(`w${n}`)),
+        { sort: 'popular', limit: many.length },
+      )
+      expect(large.search(all).asset_ids).toEqual(expected)
+      const together = typed(...words.map((n) => `w${n}`))
+      expect(large.search({ ...all, groups: [together], sort: 'newest' }).asset_ids).toEqual(
+        expected.toReversed(),
+      )
+    }
+  })
+
   it('agrees with an index of the current documents after changes', () => {
     const changed = indexOf(documents)
     const present = documents.map((document, place) =>
