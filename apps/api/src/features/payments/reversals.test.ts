@@ -201,6 +201,16 @@ describe('a refunded plan', () => {
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 0 })
   })
 
+  it('leaves the renewal of the running period on if an earlier one is refunded', async () => {
+    const member = await world.givenMember()
+    const first = await buy(member, 'SAS_001', 'MONTHLY')
+    await buy(member, 'SAS_001', 'MONTHLY', true)
+    await passTime(world.db, member.email, '32 days')
+    await advanceDueSubscriptions(world)
+    await provider.refund(first, { webhook: true })
+    expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_001', auto_renew: true })
+  })
+
   it('keeps running with fewer credits after a partial refund', async () => {
     const member = await world.givenMember()
     const reference = await buy(member, 'SAS_001', 'YEARLY')

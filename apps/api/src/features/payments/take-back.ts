@@ -141,7 +141,9 @@ export async function countRefund(
   const refunded_kobo = await insertRefund(tx, order.order_id, refund)
   const taken =
     refunded_kobo > order.refunded_kobo
-      ? await takeBack(deps, tx, { ...order, refunded_kobo }, order.refunded_kobo)
+      ? await takeBack(deps, tx, { ...order, refunded_kobo }, order.refunded_kobo, {
+          by_bank: !refund.source.startsWith('refund:'),
+        })
       : nothing_taken
   await bookOrder(tx, order.order_id)
   return taken
@@ -149,13 +151,15 @@ export async function countRefund(
 
 /**
  * Takes back credits in proportion to the money refunded beyond `before_kobo`, rounded down to whole credits and never
- * more than are left. A full refund also ends the plan's period and its renewal.
+ * more than are left. A full refund also ends the plan's period and its renewal; for a period that had ended before, the
+ * running one goes on renewing unless the bank took the money back.
  */
 export async function takeBack(
   deps: ServiceDeps,
   tx: Tx,
   order: OrderRow,
   before_kobo: number,
+  { by_bank = false } = {},
 ): Promise<Taken> {
   const { order_id, user_id, amount_kobo, refunded_kobo, months } = order
   if (order.status !== 'paid') return nothing_taken
@@ -174,7 +178,7 @@ export async function takeBack(
   const most = period.status === 'active' ? Number.POSITIVE_INFINITY : await sumCreditsLeft(tx, order_id)
   const taken = await takeCredits(tx, order, { kind: 'plan', granted, before_kobo, most })
   const all = refunded_kobo >= amount_kobo
-  if (all) await revokePeriod(deps, tx, { user_id, ...period })
+  if (all && (by_bank || period.status !== 'ended')) await revokePeriod(deps, tx, { user_id, ...period })
   return { ...taken, plan_ended: all && period.status !== 'ended' }
 }
 
