@@ -21,11 +21,9 @@ export function withAddedMeanings(
   )
   const own_words = new Set(added.flatMap(({ words }) => foldedWords(words)))
   const own_terms = new Set(added.flatMap(({ terms }) => terms))
-  const words_of_terms = new Set(wordsOfMeanings(added))
   // Without words that only describe, "old windlass" leads to a windlass, of which the lexicon has no stems.
   const isOwn = (term: string) =>
-    own_terms.has(term) ||
-    (!lexicon.isName(term) && foldedWords(term).every((word) => words_of_terms.has(word)))
+    own_terms.has(term) || (!term.includes(':') && !foldedWords(term).every(lexicon.hasStems))
   return {
     ...lexicon,
     longest: Math.max(lexicon.longest, ...added.map(({ words }) => foldedWords(words).length)),

@@ -70,6 +70,7 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
       .flatMap(({ names }) => names.map(termKey)),
   )
   const soft = foldedSet(files.soft)
+  const stemmed = new Set(wordsOfLexicon(files))
   const known = new Set(files.known.flatMap(foldedWords))
   const english_words = foldedSet(files.english)
   const sensitive = sensitiveWords(files)
@@ -279,6 +280,9 @@ export function createLexicon(files: LexiconFiles, stemsOf: (word: string) => St
       if (!lexemes) lexemes_of.set(term, (lexemes = readLexemes(term)))
       return lexemes
     },
+
+    /** Whether `stemsOf` knows a folded word. */
+    hasStems: (word: string) => stemmed.has(word),
 
     /** Where a place is, from its country or region up; empty for other terms. */
     placesAround(term: string): string[] {

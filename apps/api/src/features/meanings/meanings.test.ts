@@ -69,7 +69,7 @@ describe('a meaning added at the desk', () => {
     await expect.poll(() => foundFor('kolimbo')).toBe(2)
   })
 
-  it.each([['old zindlass'], ['beautiful windlasses'], ['young']])(
+  it.each([['old zindlass'], ['beautiful windlasses'], ['african legging'], ['young']])(
     'works with a term that describes something unknown: %s',
     async (term) => {
       await world.givenAssets(1, { title: 'A thing', keywords: term.split(' ') })
