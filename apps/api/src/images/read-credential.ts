@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { digital_source_types, type EmbeddedCredential } from '@taswira/contract/image-files'
 import type { ActionAssertion, Manifest, ManifestStore, MetadataAssertion } from '@trustnxt/c2pa-ts/manifest'
 import { hasMore } from './has-more.ts'
+import { isDay, readDate } from './capture-date.ts'
 import { cleanText, readSourceType } from './read-metadata.ts'
 
 /** A content credential as it was found, with what tells whether it is one of ours. */
@@ -86,11 +87,11 @@ function describe(store: ManifestStore): Omit<FoundCredential, 'state'> {
   const { subjectName, rawData } = certificate
   const [name = ''] = [...subjectName.getField('O'), ...subjectName.getField('CN')]
   const made_with = [metadataIn(active, 'Make'), metadataIn(active, 'Model')].filter(Boolean).join(' ')
-  const captured = metadataIn(active, 'DateTimeOriginal')
+  const captured = readDate(metadataIn(active, 'DateTimeOriginal') ?? '')
   return {
     signer: cleanText(name, 100),
     made_with: cleanText(made_with || (active.claim?.claimGeneratorName ?? ''), 100),
-    captured_on: /^\d{4}[-:]\d\d[-:]\d\d/.exec(captured ?? '')?.[0].replaceAll(':', '-') ?? null,
+    captured_on: captured && isDay(captured) ? captured.slice(0, 10) : null,
     digital_source_type: sourceTypeIn(store),
     signer_sha256: createHash('sha256').update(new Uint8Array(rawData)).digest('hex'),
     certificate_id: /^[0-9a-f]{32}$/.exec(metadataIn(active, 'LicensorTransactionID') ?? '')?.[0] ?? null,

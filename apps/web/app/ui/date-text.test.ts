@@ -6,6 +6,8 @@ it.each([
   ['2026-11-20T23:00:00Z', '21 Nov 2026'],
   ['2026-09-01T00:30:00+01:00', '1 Sep 2026'],
   ['2026-01-05', '5 Jan 2026'],
+  // From a file whose clock was never set.
+  ['0000-00-00', '0000-00-00'],
 ])('the date %s is displayed as %s', (iso, text) => {
   expect(dateText(iso)).toBe(text)
 })

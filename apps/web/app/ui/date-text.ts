@@ -15,9 +15,13 @@ const months = [
   'December',
 ]
 
-/** "20 Nov 2026": a day, or the day in Lagos of a time, the same in every browser and time zone. */
+/**
+ * "20 Nov 2026": a day, or the day in Lagos of a time, the same in every browser and time zone. What is no date, as older
+ * releases read from some files, stays as it is.
+ */
 export function dateText(iso: string): string {
   const date = iso.includes('T') ? inLagos(iso) : new Date(iso)
+  if (Number.isNaN(date.getTime())) return iso
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]!.slice(0, 3)} ${date.getUTCFullYear()}`
 }
 
