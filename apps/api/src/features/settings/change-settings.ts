@@ -187,7 +187,8 @@ export async function publishDraft(
       topic,
       content,
       operator_id,
-      valid_from: chosen_wait_ms > 0 ? valid_from : null,
+      // PostgreSQL refuses offsets of 16 hours and more.
+      valid_from: valid_from && chosen_wait_ms > 0 ? new Date(valid_from).toISOString() : null,
       wait_hours,
     })
     const change = describeChange(before, content)

@@ -16,7 +16,8 @@ export function describeChange(before: unknown, after: unknown): { before: Facts
       changes.flatMap((change) => {
         const value = change[side]
         const start = Math.max(0, firstDifference(change.before, change.after) - CONTEXT)
-        return value === undefined ? [] : [[change.path, value.slice(start, start + LONGEST)]]
+        // The cut may halve an emoji, which JSON in the database refuses.
+        return value === undefined ? [] : [[change.path, value.slice(start, start + LONGEST).toWellFormed()]]
       }),
     )
   return { before: pick('before'), after: pick('after') }

@@ -170,7 +170,8 @@ describe('the contributor agreement', () => {
     const valid_from = new Date(Date.now() + 30 * 86_400_000)
     const answer = await owner.post('settings/agreement/publish/', {
       revision: draft!.revision,
-      valid_from: valid_from.toISOString(),
+      // An offset that PostgreSQL would refuse.
+      valid_from: new Date(valid_from.getTime() + 23 * 3_600_000).toISOString().replace('Z', '+23:00'),
     })
     const scheduled = answer.json<Setting>().versions.find(({ state }) => state === 'scheduled')!
     const { version } = scheduled.content as { version: string }
