@@ -27,8 +27,8 @@ test('an owner reads sales by plan and pack, and downloads them as CSV', async (
   await page.getByLabel('By', { exact: true }).selectOption('Month')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page).toHaveURL(/by=month&split=item/)
-  // Other journeys may buy the same pack at the same time.
-  await expect(page.getByRole('row').filter({ hasText: '4 credits' })).toContainText(/₦[1-9]/)
+  // Other journeys may buy the same pack at the same time, and a month may have ended since they began.
+  await expect(page.getByRole('row').filter({ hasText: '4 credits' }).first()).toContainText(/₦[1-9]/)
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
