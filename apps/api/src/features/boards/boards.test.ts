@@ -182,7 +182,7 @@ describe('a shared board', () => {
     expect((await open(renewed)).statusCode).toBe(200)
 
     await world.db.query(
-      `update board_links set ends_on = (now() at time zone 'utc')::date from boards b
+      `update board_links set ends_on = (now() at time zone 'Africa/Lagos')::date from boards b
        where b.board_id = board_links.board_id and b.board_key = $1`,
       [path.split('/').at(-2)],
     )
