@@ -201,7 +201,7 @@ describe('a refunded plan', () => {
     expect(await subscriptionOf(member)).toMatchObject({ subscription: 'SAS_000', credits: 0 })
   })
 
-  it('leaves the renewal of the running period on if an earlier one is refunded', async () => {
+  it('keeps the running period renewing when an earlier one is refunded', async () => {
     const member = await world.givenMember()
     const first = await buy(member, 'SAS_001', 'MONTHLY')
     await buy(member, 'SAS_001', 'MONTHLY', true)
