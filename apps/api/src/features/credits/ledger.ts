@@ -1,6 +1,7 @@
 import type { CreditCause } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { bookCredits, type CreditEvent } from '../earnings/book-credits.ts'
+import { open_refund_states } from '../earnings/fund-queries.ts'
 
 /**
  * House accounts: credits come from `welcome`, `sold` or `goodwill`, and go to `spent`, `expired` or, after a refund, `reversed`.
@@ -37,8 +38,9 @@ export async function lockBalances(tx: Tx, user_id: string) {
 }
 
 /**
- * Credits of each kind that refunds in progress will take back. They must not be spent in the meantime, or the member
- * would get both the money and the licence. Lock the balances first.
+ * Credits of each kind that refunds in progress will take back; of a plan's ended period at most those that a renewal
+ * returned and are left. They must not be spent in the meantime, or the member would get both the money and the
+ * licence. Lock the balances first.
  */
 export async function listHeldCredits(
   tx: Tx,
@@ -47,15 +49,18 @@ export async function listHeldCredits(
   const { rows } = await tx.query<{ kind: MemberAccount; credits: number }>({
     name: 'held-credits',
     // The shares are computed as in payments/take-back.ts. A refund returns the surplus first.
-    text: `select kind, sum(granted * after_kobo / amount_kobo - granted * refunded_kobo / amount_kobo)::bigint as credits
+    text: `select kind,
+       sum(least(most, granted * after_kobo / amount_kobo - granted * refunded_kobo / amount_kobo))::bigint as credits
      from (
        select case when o.months = 0 then 'lasting' else 'plan' end as kind, o.amount_kobo, o.refunded_kobo,
+         case when s.status = 'ended' then (
+           select coalesce(sum(credits_left), 0) from credit_lots l where l.order_id = o.order_id) end as most,
          o.credits * case when o.months = 0 then 1 else s.granted_months end as granted,
          least(o.amount_kobo, o.refunded_kobo
            + greatest(0, a.amount_kobo - (o.surplus_kobo - o.surplus_returned_kobo))) as after_kobo
        from orders o join refund_attempts a using (order_id) left join subscriptions s using (order_id)
-       where o.user_id = $1 and o.status = 'paid' and a.state in ('asked', 'pending', 'needs_attention')
-         and (o.months = 0 or s.status = 'active')) refunded
+       where o.user_id = $1 and o.status = 'paid' and a.state in ${open_refund_states}
+         and (o.months = 0 or s.status in ('active', 'ended'))) refunded
      group by kind`,
     values: [user_id],
   })
@@ -151,16 +156,33 @@ export async function findEntryCredits(db: Db, idempotency_key: string): Promise
   return rows[0]?.credits ?? 0
 }
 
-/** Credits that refunds of this order took back from the member. */
-export async function sumReversed(
-  db: Db,
+/**
+ * How many of the plan credits that expired with the member's last period are not returned, because their price was
+ * refunded or is being refunded: of that period's order, those not taken back yet; of an earlier one, those above what
+ * is still paid.
+ */
+export async function sumRefundedCredits(
+  tx: Tx,
   { user_id, order_id }: { user_id: string; order_id: number },
 ): Promise<number> {
   const { credits } = await oneRow<{ credits: number }>(
-    db,
-    `select coalesce(sum(credits), 0)::bigint as credits from credit_entries
-     where cause = 'reversal' and order_id = $2
-       and from_account in (select account_id from credit_accounts where user_id = $1)`,
+    tx,
+    `with mine as (select account_id from credit_accounts where user_id = $1 and kind = 'plan'),
+     expired as (
+       select order_id, sum(credits) as credits from held_credits
+       where account_id in (select account_id from mine) group by order_id),
+     refunded as (
+       select o.order_id, e.credits as expired, o.credits * granted_months as granted,
+         o.credits * granted_months * least(o.amount_kobo, o.refunded_kobo + (
+           select coalesce(sum(a.amount_kobo), 0) from refund_attempts a
+           where a.order_id = o.order_id and a.state in ${open_refund_states})) / o.amount_kobo as refunded
+       from subscriptions join orders o using (order_id) left join expired e using (order_id)
+       where order_id = $2 or e.order_id is not null)
+     select coalesce(sum(greatest(0, case when order_id <> $2 then expired + refunded - granted
+       else refunded - (
+         select coalesce(sum(credits), 0) from credit_entries
+         where cause = 'reversal' and order_id = $2 and from_account in (select account_id from mine))
+       end)), 0)::bigint as credits from refunded`,
     [user_id, order_id],
   )
   return credits

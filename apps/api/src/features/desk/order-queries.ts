@@ -7,7 +7,7 @@ import {
 } from '@taswira/contract'
 import { type Db, oneRow } from '../../db/pool.ts'
 import type { OrderRow } from '../payments/queries.ts'
-import { open_states } from '../payments/refund-queries.ts'
+import { open_refund_states } from '../earnings/fund-queries.ts'
 import { boundedCount } from '../../db/bounded-count.ts'
 
 /** An order with its member and its reasons for review. */
@@ -28,7 +28,7 @@ const columns = `o.order_id, o.reference, o.user_id, o.code, o.frequency, o.item
   o.status, o.auto_renew, o.refunded_kobo, o.surplus_kobo, o.surplus_returned_kobo, o.transaction_id, o.created_at, o.paid_at, u.full_name, u.email, u.payments_flagged_at,
   array(select distinct reason_code from payment_reviews r where r.order_id = o.order_id and r.looked_at is null
     order by reason_code) as reasons,
-  (select state from refund_attempts a where a.order_id = o.order_id and a.state in ${open_states}) as refund_state,
+  (select state from refund_attempts a where a.order_id = o.order_id and a.state in ${open_refund_states}) as refund_state,
   o.invoice_number, array(select credit_note_number from credit_notes n where n.order_id = o.order_id order by n.credit_note_id)
     as credit_notes`
 /**
@@ -79,7 +79,7 @@ function matching(which: Which, first: number): { source: string; values: string
     which.status && `o.status = ${place(which.status)}`,
     q && `o.order_id in (${ordersNamed(q)})`,
   ].filter((one) => typeof one === 'string' && one !== '')
-  const refunds_open = `refund_attempts o where state in ${open_states}`
+  const refunds_open = `refund_attempts o where state in ${open_refund_states}`
   if (!others.length && which.flagged && !which.refunds_open)
     return { source: `(${flaggedOrders(first)}) o`, values }
   if (!others.length && which.refunds_open && !which.flagged) return { source: refunds_open, values }
@@ -97,7 +97,7 @@ export async function countOrderLists(db: Db) {
   return oneRow<Record<'all' | 'flagged' | 'refunds' | DeskOrder['status'], number>>(
     db,
     `select ${boundedCount('orders')} as all, ${boundedCount(`(${flaggedOrders(DESK_COUNT_MAX + 1)}) f`)} as flagged,
-       ${boundedCount(`refund_attempts where state in ${open_states}`)} as refunds,
+       ${boundedCount(`refund_attempts where state in ${open_refund_states}`)} as refunds,
        ${of('pending')} as pending, ${of('paid')} as paid, ${of('review')} as review, ${of('expired')} as expired`,
   )
 }
@@ -130,7 +130,7 @@ export async function countDeskOrders(db: Db, which: Which): Promise<number> {
 export async function countOpenRefunds(db: Db): Promise<number> {
   const { total } = await oneRow<{ total: number }>(
     db,
-    `select ${boundedCount(`refund_attempts where state in ${open_states}`)} as total`,
+    `select ${boundedCount(`refund_attempts where state in ${open_refund_states}`)} as total`,
   )
   return total
 }

@@ -7,6 +7,7 @@ import {
   insertLot,
   lockHeld,
   lockLots,
+  type LotsOrder,
   reduceHeld,
   reduceLots,
   type Taken,
@@ -76,18 +77,18 @@ async function grantLot(tx: Tx, account_id: number, credits: number, order_id: n
 }
 
 /**
- * Takes credits from an account's lots, those of `first_order` first and then the oldest. The last credits of a lot
- * take the rest of its value, so that rounding loses nothing.
+ * Takes credits from an account's lots, in the order of `lockLots`. The last credits of a lot take the rest of its
+ * value, so that rounding loses nothing.
  */
 async function takeFromLots(
   tx: Tx,
   account_id: number,
   credits: number,
-  first_order: number | null = null,
+  order: LotsOrder = {},
 ): Promise<Taken[]> {
   const taken: Taken[] = []
   let wanted = credits
-  for (const lot of await lockLots(tx, account_id, first_order)) {
+  for (const lot of await lockLots(tx, account_id, order)) {
     if (wanted === 0) break
     const part = Math.min(wanted, lot.credits_left)
     wanted -= part
@@ -131,7 +132,8 @@ async function bookLicence(
   const share_percent = terms?.share_percent ?? 0
   // Contributors earn nothing from licensing their own images with free credits.
   const free_credit_kobo = own ? 0 : (terms?.free_credit_kobo ?? 0)
-  const taken = await takeFromLots(tx, account_id, credits)
+  // What a refund takes back is spent last, because it is held (credits/ledger.ts).
+  const taken = await takeFromLots(tx, account_id, credits, { refunded_last: true })
   const is_limited =
     typeof terms?.free_month_kobo === 'number' &&
     free_credit_kobo > 0 &&
@@ -169,7 +171,7 @@ async function bookLicence(
  */
 async function bookReversal(tx: Tx, account_id: number, credits: number, order_id: number): Promise<void> {
   const funds = await openFunds(tx, order_id)
-  const taken = await takeFromLots(tx, account_id, credits, order_id)
+  const taken = await takeFromLots(tx, account_id, credits, { first_order: order_id })
   const released_kobo = taken.reduce((sum, { value_kobo }) => sum + value_kobo, 0)
   await updateFunds(tx, { ...funds, released_kobo: funds.released_kobo + released_kobo })
   for (const { lot, value_kobo } of taken)

@@ -2,6 +2,9 @@ import { vatWithin } from '@taswira/contract'
 import { oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 
+/** SQL list of the states in which a refund may still succeed. */
+export const open_refund_states = "('asked', 'pending', 'needs_attention')"
+
 /** The facts about an order that the money books need. Amounts are in kobo. */
 export interface BookedOrder {
   order_id: number

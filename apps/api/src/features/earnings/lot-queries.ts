@@ -1,4 +1,5 @@
 import type { Tx } from '../../db/pool.ts'
+import { open_refund_states } from './fund-queries.ts'
 
 /** Credits that were granted together, and how many are left. */
 export interface Lot {
@@ -20,13 +21,25 @@ export interface Taken {
 
 const columns = 'lot_id, order_id, origin_lot_id, credits_left, value_left_kobo'
 
+export interface LotsOrder {
+  first_order?: number
+  /** Whether lots of orders with a refund in progress come last. */
+  refunded_last?: boolean
+}
+
 /** Locks the lots of an account that have credits left, those of `first_order` first and then the oldest. */
-export async function lockLots(tx: Tx, account_id: number, first_order: number | null): Promise<Lot[]> {
+export async function lockLots(
+  tx: Tx,
+  account_id: number,
+  { first_order, refunded_last = false }: LotsOrder,
+): Promise<Lot[]> {
   const { rows } = await tx.query<Lot>({
     name: 'lock-lots',
-    text: `select ${columns} from credit_lots where account_id = $1 and credits_left > 0
-     order by coalesce(order_id = $2, false) desc, lot_id for update`,
-    values: [account_id, first_order],
+    text: `select ${columns} from credit_lots l where account_id = $1 and credits_left > 0
+     order by coalesce(order_id = $2, false) desc, $3 and exists (
+       select from refund_attempts a where a.order_id = l.order_id and a.state in ${open_refund_states}), lot_id
+     for update of l`,
+    values: [account_id, first_order, refunded_last],
   })
   return rows
 }

@@ -1,5 +1,5 @@
 import { type Db, oneRow } from '../../db/pool.ts'
-import { open_states } from '../payments/refund-queries.ts'
+import { open_refund_states } from '../earnings/fund-queries.ts'
 
 export interface ShopFigures {
   mails_waiting: number
@@ -28,7 +28,7 @@ export async function readShopFigures(db: Db): Promise<ShopFigures> {
          where failed_at is null) as oldest_mail_s,
        (select count(*) from outbox_mails where failed_at is not null) as mails_failed,
        (select count(distinct order_id) from payment_reviews where looked_at is null) as orders_to_review,
-       (select count(*) from refund_attempts where state in ${open_states}) as refunds_open,
+       (select count(*) from refund_attempts where state in ${open_refund_states}) as refunds_open,
        (select count(*) from payouts where state in ('ready', 'sent', 'pending', 'otp')
          and (changed_at < now() - interval '1 day' or problem is not null)) as payouts_stuck,
        (select coalesce(sum(licensed)::float8 / nullif(sum(exact + nearest + none), 0), 0) from search_counts

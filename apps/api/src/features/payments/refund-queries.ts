@@ -1,6 +1,7 @@
 import type { RefundState } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
+import { open_refund_states } from '../earnings/fund-queries.ts'
 import type { OrderRow } from './queries.ts'
 
 /** A refund that we request from the provider. */
@@ -16,8 +17,6 @@ export interface RefundAttempt {
   created_at: Date
 }
 
-/** SQL list of the states in which a refund may still succeed. */
-export const open_states = "('asked', 'pending', 'needs_attention')"
 const columns = `a.attempt_id, a.idempotency_key, a.order_id, o.reference, a.amount_kobo, a.state, a.provider_id,
   a.created_at`
 
@@ -33,7 +32,7 @@ export async function findAttempt(tx: Tx, idempotency_key: string): Promise<Refu
 /** Whether a refund of the order may still succeed. */
 export async function hasOpenAttempt(tx: Tx, order_id: number): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `select from refund_attempts where order_id = $1 and state in ${open_states}`,
+    `select from refund_attempts where order_id = $1 and state in ${open_refund_states}`,
     [order_id],
   )
   return rowCount === 1
@@ -81,7 +80,7 @@ export async function updateAttempt(
   const { rowCount } = await tx.query(
     `update refund_attempts set provider_id = coalesce($3, provider_id), state = $2,
        changed_at = case when state = $2 then changed_at else now() end
-     where attempt_id = $1 and state in ${open_states}`,
+     where attempt_id = $1 and state in ${open_refund_states}`,
     [attempt_id, state, provider_id],
   )
   return rowCount === 1
@@ -120,7 +119,7 @@ export async function claimAttempt(
        select attempt_id, state from refund_attempts
        where order_id = $1 and (provider_event_ref = $2 or (provider_event_ref is null and amount_kobo = $3
          and state <> 'unsent' and not exists (select from refunds where order_id = $1 and source = $2)))
-       order by provider_event_ref = $2 desc nulls last, state in ${open_states} desc, attempt_id limit 1) before
+       order by provider_event_ref = $2 desc nulls last, state in ${open_refund_states} desc, attempt_id limit 1) before
      where a.attempt_id = before.attempt_id
      returning counted_as as source, before.state <> 'processed' as news`,
     [order_id, source, amount_kobo],
@@ -154,7 +153,7 @@ export async function leaseOpenAttempts(db: Db, mode: PaymentMode, limit: number
      from orders o
      where o.order_id = a.order_id and a.attempt_id in (
        select r.attempt_id from refund_attempts r join orders using (order_id)
-       where r.state in ${open_states} and r.next_check_at <= now() and mode = $2
+       where r.state in ${open_refund_states} and r.next_check_at <= now() and mode = $2
        order by r.next_check_at limit $1 for no key update of r skip locked)
      returning ${columns}`,
     [limit, mode],

@@ -47,6 +47,11 @@ const refund = (reference: string, amount: number) =>
     idempotency_key: randomUUID(),
   })
 
+async function spend(member: TestMember) {
+  const { stock_id } = await world.givenAsset({ stored: true })
+  return (await member.download(stock_id)).statusCode
+}
+
 describe('a refunded or charged-back plan', () => {
   it('returns no credits with the next purchase if it was charged back after its end', async () => {
     const member = await world.givenMember()
@@ -85,6 +90,32 @@ describe('a refunded or charged-back plan', () => {
     expect((await refund(reference, 936_000)).statusCode).toBe(200)
     await buy(provider, member, PLAN, 'MONTHLY')
     expect(await member.credits()).toBe(15)
+  })
+
+  it('keeps the credits that a renewal returned unspent while the refund of their period is in progress', async () => {
+    const member = await world.givenMember()
+    const reference = await buy(provider, member, PLAN, 'MONTHLY')
+    await buy(provider, member, PLAN, 'MONTHLY')
+    await endPlan(member)
+    await provider.nextRefund(reference, { status: 'pending' })
+    expect((await refund(reference, 936_000)).statusCode).toBe(200)
+    const answers = []
+    for (let image = 0; image < 7; image++) answers.push(await spend(member))
+    expect(answers).toEqual([200, 200, 200, 200, 200, 402, 402])
+    await provider.finishRefund(reference, { status: 'processed', webhook: true })
+    expect(await member.credits()).toBe(0)
+  })
+
+  it('returns nothing of a period that was charged back after the next one', async () => {
+    const member = await world.givenMember()
+    const reference = await buy(provider, member, PLAN, 'MONTHLY')
+    await buy(provider, member, PLAN, 'MONTHLY')
+    await endPlan(member)
+    expect(await member.credits()).toBe(30)
+    await endPlan(member)
+    await chargeBack(reference)
+    await buy(provider, member, PLAN, 'MONTHLY')
+    expect(await member.credits()).toBe(15 + 15)
   })
 })
 

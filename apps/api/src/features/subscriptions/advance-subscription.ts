@@ -6,7 +6,7 @@ import {
   houseAccount,
   lockBalances,
   openAccount,
-  sumReversed,
+  sumRefundedCredits,
   writeEntry,
 } from '../credits/ledger.ts'
 import { renewalGivenUpLetter } from './renewal-letters.ts'
@@ -123,10 +123,7 @@ async function beginNext(tx: Tx, user_id: string): Promise<boolean> {
   if (!next) return false
   if (!last || last.code !== next.code || !next.within_a_week) return true
   const expired = await findEntryCredits(tx, endKey(last.subscription_id))
-  // Credits that were refunded after they expired are not returned.
-  const refunded = refundedShare(last, last.credits * last.granted_months)
-  const owed = Math.max(0, refunded - (await sumReversed(tx, last)))
-  const credits = Math.min(expired - owed, rolloverCap(next))
+  const credits = Math.min(expired - (await sumRefundedCredits(tx, last)), rolloverCap(next))
   if (credits > 0) {
     await writeEntry(tx, {
       from_account: await houseAccount(tx, 'expired'),

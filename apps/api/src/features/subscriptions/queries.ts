@@ -69,13 +69,10 @@ export async function findActiveSubscription(
   return rows[0]
 }
 
-/** The most recently ended period. `refunded_kobo` includes refunds in progress. */
+/** The most recently ended period. */
 export async function findLastEnded(tx: Tx, user_id: string): Promise<SubscriptionRow | undefined> {
   const { rows } = await tx.query<SubscriptionRow>(
-    `select ${columns}, (o.refunded_kobo + (
-       select coalesce(sum(a.amount_kobo), 0) from refund_attempts a
-       where a.order_id = o.order_id and a.state in ('asked', 'pending', 'needs_attention')))::bigint as refunded_kobo
-     ${from_subscriptions}
+    `select ${columns} ${from_subscriptions}
      where s.user_id = $1 and s.status = 'ended' order by s.ends_at desc, s.subscription_id desc limit 1`,
     [user_id],
   )
