@@ -115,5 +115,5 @@ export const decideFaces = endpoint({
     /** Whether it replaces a decision. */
     again: v.optional(v.boolean(), false),
   }),
-  errors: ['invalid_input', 'unauthenticated', 'not_found', 'conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'conflict', 'own_submission'],
 })

@@ -1,6 +1,7 @@
 import {
   type CategorySlug,
   chosenPoint,
+  EDITORIAL_CATEGORY,
   fact_names,
   type FocalPoint,
   type ImageFacts,
@@ -10,6 +11,7 @@ import {
 } from '@taswira/contract'
 import type { Tx } from '../../db/pool.ts'
 import { updateRow } from '../../db/update-row.ts'
+import { keepEditorial } from './face-queries.ts'
 
 export type AssetStatus = Extract<ImageStatus, 'published' | 'unpublished' | 'removed'>
 
@@ -20,12 +22,13 @@ export type AssetStatus = Extract<ImageStatus, 'published' | 'unpublished' | 're
 export async function updateAssetStatus(tx: Tx, stock_id: string, status: AssetStatus) {
   const { rows } = await tx.query<{
     asset_id: number
+    contributor_id: number
     before: AssetStatus
     picture_key: string
     master_key: string
   }>(
     `with old as (
-       select asset_id, status as before, picture_key, master_key from assets where stock_id = $1 for no key update),
+       select asset_id, contributor_id, status as before, picture_key, master_key from assets where stock_id = $1 for no key update),
      changed as (
        update assets a set status = $2, draft_reason = null from old
        where a.asset_id = old.asset_id and old.before = any($3))
@@ -86,6 +89,7 @@ export async function lockAssetWords(tx: Tx, stock_id: string): Promise<LockedAs
 /** The slug stays, so that URLs don't change. The table's triggers update search and pages. */
 export async function updateAssetWords(tx: Tx, asset_id: number, words: AssetWords): Promise<void> {
   const { title, description, keywords, category_slug } = words
+  if (category_slug !== EDITORIAL_CATEGORY) await keepEditorial(tx, asset_id)
   await updateRow<Omit<LockedAsset, 'version'>>(
     tx,
     'assets',

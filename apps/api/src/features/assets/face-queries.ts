@@ -1,4 +1,4 @@
-import type { Face, FacesReason } from '@taswira/contract'
+import { EDITORIAL_CATEGORY, type Face, type FacesReason } from '@taswira/contract'
 import type { Db, Tx } from '../../db/pool.ts'
 
 /**
@@ -20,6 +20,19 @@ export async function endCoveredHolds(db: Db): Promise<void> {
     `update assets set editorial = false
      where faces_hold and editorial and faces <> '[]' and faces_decided_at is null and status = 'published'
        and count_faces(faces) <= count_models(asset_id)`,
+  )
+}
+
+/**
+ * Lets an asset that is about to leave the editorial category be editorial by itself until somebody decides on its
+ * faces. One that shows no more of them than it has releases of people, or that has a reason, is licensed for every use.
+ */
+export async function keepEditorial(tx: Tx, asset_id: number): Promise<void> {
+  await tx.query(
+    `update assets set faces_hold = true, faces_decided_at = null,
+       editorial = coalesce(count_faces(faces) > count_models(asset_id), false)
+     where asset_id = $1 and category_slug = $2 and not editorial and faces_reason is null`,
+    [asset_id, EDITORIAL_CATEGORY],
   )
 }
 

@@ -3,13 +3,14 @@ import { inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { Operator } from '../../http/callers.ts'
 import { decideAssetFaces } from '../assets/face-queries.ts'
+import { isOwnContributor } from '../contributors/queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { lockFaces } from './queries.ts'
 
 /**
  * Decides on the use of a published image with faces. With a reason, one that had become editorial because of them is
- * licensed for every use again. `again` replaces a decision. Throws not_found, and conflict when it isn't
- * listed for a decision any more, or was decided on in the meantime.
+ * licensed for every use again. `again` replaces a decision. Throws not_found, own_submission, and conflict
+ * when it isn't listed for a decision any more, or was decided on in the meantime.
  */
 export async function decideFaces(
   { db }: Pick<Deps, 'db'>,
@@ -19,6 +20,8 @@ export async function decideFaces(
   await inTransaction(db, async (tx) => {
     const found = await lockFaces(tx, stock_id)
     if (!found) throw new DomainError('not_found')
+    const { contributor_id } = found
+    if (await isOwnContributor(tx, { operator_id, contributor_id })) throw new DomainError('own_submission')
     const subject = `asset ${stock_id}`
     if (!found.is_dependent || found.is_decided !== again) throw await overtaken(tx, 'conflict', subject)
     const editorial = use === 'editorial' || (found.editorial && !found.faces_hold)

@@ -12,6 +12,7 @@ import { givenOperator, type TestOperator } from '../../testing/test-operator.ts
 import { givenOpenRelease, picturesOf, sign } from '../../testing/test-release.ts'
 import { givenSubmission } from '../../testing/test-submission.ts'
 import { createWorld, type World } from '../../testing/world.ts'
+import { setFoundFaces } from '../assets/face-queries.ts'
 import { findMissingFaces } from './find-missing-faces.ts'
 
 allowOwnDrawings()
@@ -138,6 +139,45 @@ describe('looking for faces', () => {
         after: { use: 'every use', reason: expect.stringContaining('a drawing') as string },
       },
     ])
+  })
+
+  it('keeps an image that leaves the editorial category editorial until somebody else than its contributor decides', async () => {
+    const { email } = await givenContributor(world, { username: 'bisi' })
+    const bisi = await givenOperator(world, 'editor')
+    await world.db.query('update operators set email = $2 where email = $1', [bisi.email, email])
+    const creator = { username: 'bisi', full_name: 'Ada Obi' }
+    const [edited, found_later, faceless] = [
+      await world.givenAsset({ category: 'editorial', creator }),
+      await world.givenAsset({ category: 'editorial', creator }),
+      await world.givenAsset({ category: 'editorial', creator }),
+    ]
+    const setAssetFaces = ({ asset_id }: { asset_id: number }, faces: Face[] | null) =>
+      world.db.query(
+        'update assets set faces = $2, faces_hold = false, faces_decided_at = now() where asset_id = $1',
+        [asset_id, faces && JSON.stringify(faces)],
+      )
+    await setAssetFaces(edited, [face()])
+    await setAssetFaces(found_later, null)
+    await setAssetFaces(faceless, [])
+    for (const { stock_id } of [edited, found_later, faceless]) {
+      const { version } = (await editor.get(`assets/${stock_id}/`)).json<{ version: string }>()
+      const change = { kind: 'set_category', category: 'business' }
+      const answer = await editor.post('assets/bulk/', { assets: [{ stock_id, version }], change })
+      expect(answer.json()).toMatchObject({ results: [{ outcome: 'changed' }] })
+    }
+    await setFoundFaces(world.db, found_later.asset_id, [face()])
+    const isEditorial = async ({ slug }: { slug: string }) =>
+      (await world.get(`/api/contributor/stock/${slug}/`)).json<{ editorial: boolean }>().editorial
+    expect([await isEditorial(edited), await isEditorial(found_later), await isEditorial(faceless)]).toEqual([
+      true,
+      true,
+      false,
+    ])
+    const decide = async (by: TestOperator) =>
+      (await by.post(`faces/${edited.stock_id}/`, { use: 'crowd' })).headers['x-error-code']
+    expect(await decide(bisi)).toBe('own_submission')
+    expect(await decide(editor)).toBeUndefined()
+    expect(await isEditorial(edited)).toBe(false)
   })
 
   it('is tried again later in a file that is missing or damaged, and after its process was killed', async () => {

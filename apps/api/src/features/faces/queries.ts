@@ -78,6 +78,7 @@ export async function countUnreleased(db: Db, is_decided = false): Promise<numbe
 
 interface LockedFaces {
   asset_id: number
+  contributor_id: number
   is_dependent: boolean
   is_decided: boolean
   editorial: boolean
@@ -86,7 +87,7 @@ interface LockedFaces {
 
 export async function lockFaces(tx: Tx, stock_id: string): Promise<LockedFaces | undefined> {
   const { rows } = await tx.query<LockedFaces>(
-    `select asset_id, ${dependent} as is_dependent, faces_decided_at is not null as is_decided, editorial, faces_hold
+    `select asset_id, contributor_id, ${dependent} as is_dependent, faces_decided_at is not null as is_decided, editorial, faces_hold
      from assets a
      where stock_id = $1 and status <> 'removed' for no key update`,
     [stock_id],
