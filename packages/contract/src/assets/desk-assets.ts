@@ -110,6 +110,7 @@ export const setAssetStatus = endpoint({
     'not_found',
     'contributor_left',
     'release_withdrawn',
+    'own_submission',
     'off_sale_limit',
   ],
 })
@@ -265,6 +266,8 @@ export const bulk_outcomes = [
   'unchanged',
   /** A release was withdrawn, so it can't be published. */
   'release_withdrawn',
+  /** The operator's own image, which somebody else took off sale. */
+  'own_submission',
   'edit_conflict',
   'not_found',
   'too_many_keywords',

@@ -1,6 +1,7 @@
 import { ASSET_KEYWORDS_MAX, BULK_EDIT_MAX, type DeskAsset } from '@taswira/contract'
 import { readLexicon } from '@taswira/lexicon'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { givenContributor } from '../../testing/test-contributor.ts'
 import { givenOperator, type TestOperator } from '../../testing/test-operator.ts'
 import { createWorld, type World } from '../../testing/world.ts'
 
@@ -117,6 +118,29 @@ it('a bulk edit publishes and unpublishes images, and reports removed ones as no
   ])
   expect(await view(asset!.stock_id)).toMatchObject({ status: 'unpublished' })
   expect(await outcomes(both, { kind: 'set_status', status: 'published' })).toEqual(['changed', 'not_found'])
+})
+
+it('an operator publishes their own image again unless somebody else took it off sale', async () => {
+  const { email } = await givenContributor(world, { username: 'ada' })
+  const ada = await givenOperator(world, 'editor')
+  await world.db.query('update operators set email = $2 where email = $1', [
+    ada.email,
+    email.replace('@', '+desk@'),
+  ])
+  const { stock_id } = await world.givenAsset({ creator: { username: 'ada', full_name: 'Ada Obi' } })
+  const setStatus = async (by: TestOperator, status: string) =>
+    (await by.put(`assets/${stock_id}/status/`, { status })).headers['x-error-code']
+  expect(await setStatus(ada, 'unpublished')).toBeUndefined()
+  expect(await setStatus(ada, 'published')).toBeUndefined()
+  expect(await setStatus(operator, 'unpublished')).toBeUndefined()
+  expect(await setStatus(ada, 'published')).toBe('own_submission')
+  const { version } = await view(stock_id)
+  const bulk_edit = { assets: [{ stock_id, version }], change: { kind: 'set_status', status: 'published' } }
+  expect((await ada.post('assets/bulk/', bulk_edit)).json()).toEqual({
+    results: [{ stock_id, outcome: 'own_submission' }],
+  })
+  expect(await view(stock_id)).toMatchObject({ status: 'unpublished' })
+  expect(await setStatus(operator, 'published')).toBeUndefined()
 })
 
 it('an editor takes at most a tenth of a catalogue of 50 or more off sale in a day, by any calls; an owner may take all', async () => {

@@ -50,7 +50,10 @@ function toOutcome(error: unknown): BulkOutcome {
   if (error instanceof TooManyKeywords) return 'too_many_keywords'
   if (
     error instanceof DomainError &&
-    (error.code === 'edit_conflict' || error.code === 'not_found' || error.code === 'release_withdrawn')
+    (error.code === 'edit_conflict' ||
+      error.code === 'not_found' ||
+      error.code === 'release_withdrawn' ||
+      error.code === 'own_submission')
   )
     return error.code
   if ((error as { constraint?: string }).constraint === 'assets_contributor_left') return 'contributor_left'

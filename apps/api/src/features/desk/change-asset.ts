@@ -8,14 +8,16 @@ import {
   updateAssetWords,
   updateFocalPoint,
 } from '../assets/change-queries.ts'
+import { isOwnContributor } from '../contributors/queries.ts'
 import { expectNoSlurs } from '../assets/expect-no-slurs.ts'
-import { type Facts, overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
+import { type Facts, isLastByAnother, overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
 import { expectOffSaleAllowed } from '../publishing/expect-off-sale.ts'
 import { setStatus } from '../publishing/set-status.ts'
 
 /**
  * Publishes or hides an asset. Returns false and logs nothing when the status is already the requested one. Throws
- * not_found, release_withdrawn, off_sale_limit, and edit_conflict when `version` is given and no longer current.
+ * not_found, release_withdrawn, off_sale_limit, own_submission for publishing one's own image that somebody else took off
+ * sale, and edit_conflict when `version` is given and no longer current.
  */
 export async function setAssetStatus(
   { db }: Pick<Deps, 'db'>,
@@ -30,8 +32,16 @@ export async function setAssetStatus(
     if (status === 'unpublished') await expectOffSaleAllowed(tx, operator, [stock_id])
     if (version !== undefined) await lockVersion(tx, stock_id, version)
     const { operator_id } = operator
-    const { before } = (await setStatus(tx, { operator_id, stock_id, status })) ?? {}
-    if (!before || before === 'removed') throw new DomainError('not_found')
+    const taken_off = await isLastByAnother(tx, {
+      operator_id,
+      action: 'asset_unpublished',
+      subject: `asset ${stock_id}`,
+    })
+    const asset = await setStatus(tx, { operator_id, stock_id, status })
+    if (!asset || asset.before === 'removed') throw new DomainError('not_found')
+    const { contributor_id, before } = asset
+    if (status === 'published' && taken_off && (await isOwnContributor(tx, { operator_id, contributor_id })))
+      throw new DomainError('own_submission')
     return before !== status
   })
 }

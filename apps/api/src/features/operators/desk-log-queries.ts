@@ -65,6 +65,18 @@ const moment = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 })
 
+/** Whether the last entry about this action on a subject is another operator's, or that of a command on the server. */
+export async function isLastByAnother(
+  db: Db,
+  { operator_id, action, subject }: { operator_id: number; action: string; subject: string },
+): Promise<boolean> {
+  const { rows } = await db.query<{ operator_id: number | null }>(
+    'select operator_id from desk_log where subject = $1 and action = $2 order by entry_id desc limit 1',
+    [subject, action],
+  )
+  return rows[0] !== undefined && rows[0].operator_id !== operator_id
+}
+
 export async function countDeskLog(db: Db, subject: string | undefined): Promise<number> {
   const { total } = await oneRow<{ total: number }>(
     db,
