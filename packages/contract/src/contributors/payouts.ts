@@ -50,6 +50,7 @@ export const payout_problems = {
   account_refused: 'The provider refused the account.',
   not_accepted: 'The provider refused it.',
   payments_reversed: 'Payments that it came from were reversed or disputed before it was sent.',
+  above_daily_limit: 'It is above the daily limit of all payouts, which was lowered.',
   declined: 'An operator declined it.',
 }
 export type PayoutProblem = keyof typeof payout_problems

@@ -5,6 +5,7 @@ import type { Operator } from '../../http/callers.ts'
 import { asRefusal } from '../../outside/provider-refusal.ts'
 import type { Transfers } from '../../outside/transfers.ts'
 import { mailPayee, noteTransfer } from '../payouts/note-transfer.ts'
+import { countApprovals } from '../payouts/open-payout.ts'
 import { lockPayout, type PayoutRow, updatePayout } from '../payouts/queries.ts'
 import { isOwnContributor } from '../contributors/queries.ts'
 import { overtaken, writeDeskLog } from '../operators/desk-log-queries.ts'
@@ -27,7 +28,7 @@ async function lockForDecision(tx: Tx, { operator_id }: Operator, reference: str
  * approval, own_payout when the operator is its contributor or has already approved it, and approver_too_new.
  */
 export async function approvePayout(
-  { db }: ServiceDeps,
+  { db, settings }: ServiceDeps,
   operator: Operator,
   reference: string,
 ): Promise<void> {
@@ -39,8 +40,14 @@ export async function approvePayout(
     const first = payout.approved_by === null
     if (payout.approved_by !== null && (await shareMailbox(tx, operator_id, payout.approved_by)))
       throw new DomainError('own_payout')
-    const enough = payout.approvals_needed === 1 || !first
+    // The rules may have become stricter since it was opened.
+    const approvals_needed = Math.max(
+      payout.approvals_needed,
+      countApprovals(settings.now().payment_rules, payout),
+    )
+    const enough = approvals_needed === 1 || !first
     await updatePayout(tx, payout, {
+      approvals_needed,
       ...(first ? { approved_by: operator_id } : { also_approved_by: operator_id }),
       ...(enough && { state: 'ready' as const }),
     })

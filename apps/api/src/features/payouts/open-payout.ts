@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { type Held, PAYOUT_MIN_KOBO } from '@taswira/contract'
+import { type Held, PAYOUT_MIN_KOBO, type PaymentRules } from '@taswira/contract'
 import { type Db, inTransaction } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
@@ -15,6 +15,7 @@ import {
   listUnpaid,
   lockContributor,
   type PayoutAccount,
+  type PayoutRow,
 } from './queries.ts'
 import { isSameName } from './same-name.ts'
 
@@ -42,11 +43,11 @@ export async function openPayout(
       ...settings.now().payment_rules,
     })
     if (available < leastPayout(payee, held)) return undefined
-    const { approve_above_kobo, two_above_kobo, daily_kobo } = settings.now().payment_rules
+    const rules = settings.now().payment_rules
     // A larger payout could never be sent.
-    const kobo = Math.min(available, daily_kobo)
+    const kobo = Math.min(available, rules.daily_kobo)
     const name_matches = await isInAgreedName(tx, contributor_id, account)
-    const approvals_needed = kobo > two_above_kobo ? 2 : kobo > approve_above_kobo || !name_matches ? 1 : 0
+    const approvals_needed = countApprovals(rules, { kobo, name_matches })
     const reference = `tsw-payout-${randomBytes(12).toString('hex')}`
     const is_new = await insertPayout(
       tx,
@@ -55,6 +56,15 @@ export async function openPayout(
     )
     return is_new ? reference : undefined
   })
+}
+
+/** How many operators must approve a payout under these rules (docs/decisions/0074-payouts.md). */
+export function countApprovals(
+  { approve_above_kobo, two_above_kobo }: Pick<PaymentRules, 'approve_above_kobo' | 'two_above_kobo'>,
+  { kobo, name_matches }: Pick<PayoutRow, 'kobo' | 'name_matches'>,
+): number {
+  if (kobo > two_above_kobo) return 2
+  return kobo > approve_above_kobo || !name_matches ? 1 : 0
 }
 
 /** Whether the bank's name for an account is the name in the contributor's agreement; false if it isn't known. */

@@ -363,6 +363,44 @@ describe('a payout', () => {
     expect(await sendWithLimit(sent_kobo + balance)).toBe('success')
   })
 
+  it('needs the approvals of stricter rules, also after it was opened or approved', async () => {
+    const ada = await givenPayee()
+    const reference = await request(ada)
+    await approve(operators[0]!, reference)
+    {
+      using _ = withSettings(world, { payment_rules: { approve_above_kobo: 0, two_above_kobo: 1 } })
+      await runJob()
+      expect(await onDesk(reference)).toMatchObject({ state: 'waiting', approvals_needed: 2 })
+    }
+    expect((await approve(operators[1]!, reference)).statusCode).toBe(204)
+    await provider.nextTransfer({ status: 'success' })
+    await runJob()
+    expect(await payoutOf(ada)).toMatchObject({ state: 'success' })
+
+    const other = await request(await givenPayee())
+    using _ = withSettings(world, { payment_rules: { approve_above_kobo: 0, two_above_kobo: 1 } })
+    expect((await approve(operators[0]!, other)).statusCode).toBe(204)
+    expect(await onDesk(other)).toMatchObject({ state: 'waiting', approvals_needed: 2 })
+  })
+
+  it('waits for an operator while it is above a lowered daily limit', async () => {
+    const ada = await givenPayee()
+    const reference = await request(ada)
+    await approve(operators[0]!, reference)
+    {
+      using _ = withSettings(world, { payment_rules: { daily_kobo: 1 } })
+      await runJob()
+      await runJob()
+    }
+    expect(await onDesk(reference)).toMatchObject({
+      state: 'ready',
+      problem: payout_problems.above_daily_limit,
+    })
+    await provider.nextTransfer({ status: 'success' })
+    await runJob()
+    expect(await onDesk(reference)).toMatchObject({ state: 'success', problem: null })
+  })
+
   it('needs more approvals only above a limit, not at exactly the limit', async () => {
     const ada = await givenPayee()
     const { balance } = await earnings(ada)

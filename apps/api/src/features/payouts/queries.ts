@@ -152,7 +152,14 @@ export async function updatePayout(
   change: Partial<
     Pick<
       PayoutRow,
-      'state' | 'approved_by' | 'also_approved_by' | 'problem' | 'problem_note' | 'transfer_code' | 'sent_at'
+      | 'state'
+      | 'approvals_needed'
+      | 'approved_by'
+      | 'also_approved_by'
+      | 'problem'
+      | 'problem_note'
+      | 'transfer_code'
+      | 'sent_at'
     >
   >,
 ): Promise<void> {

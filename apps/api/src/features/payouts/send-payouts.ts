@@ -6,6 +6,7 @@ import type { Transfers } from '../../outside/transfers.ts'
 import { unseal } from '../../secret.ts'
 import { sumEarnings } from '../earnings/queries.ts'
 import { mailPayee, noteTransfer } from './note-transfer.ts'
+import { countApprovals } from './open-payout.ts'
 import {
   findAccount,
   findPayee,
@@ -57,23 +58,36 @@ async function sendNew(deps: SendDeps, payout: PayoutRow): Promise<void> {
     if (now?.state !== 'ready') return false
     // The payout's amount is already deducted from `available`; below zero, buyers' payments behind it were reversed or
     // are disputed.
-    const rules = { mode: payout.mode, ...deps.settings.now().payment_rules }
-    const { available } = await sumEarnings(tx, payout.contributor_id, rules)
+    const rules = deps.settings.now().payment_rules
+    const { available } = await sumEarnings(tx, payout.contributor_id, { mode: payout.mode, ...rules })
     if (available < 0) {
       await fail(deps, tx, now, { problem: 'payments_reversed', problem_note: null }, 'withheld')
       return false
     }
+    const approvals_needed = countApprovals(rules, now)
+    if (approvals_needed > now.approvals_needed) {
+      // The rules became stricter after it was opened or approved.
+      await updatePayout(tx, now, { state: 'waiting', approvals_needed })
+      return false
+    }
     if (await isOverCap(deps, tx, now)) return false
-    await updatePayout(tx, now, { state: 'sent', sent_at: new Date() })
+    await updatePayout(tx, now, { state: 'sent', sent_at: new Date(), problem: null })
     return true
   })
   if (is_ours) await ask(deps, payout, recipient_code)
 }
 
-/** Whether the payout would exceed the daily limit. It then waits for the next day. */
-async function isOverCap({ settings, log, mode }: SendDeps, tx: Tx, { kobo, reference }: PayoutRow) {
-  const over = (await sumSentToday(tx, mode)) + kobo > settings.now().payment_rules.daily_kobo
+/**
+ * Whether the payout would exceed the daily limit. It then waits for the next day, or, when the limit is lower now than
+ * the payout itself, for an operator.
+ */
+async function isOverCap({ settings, log, mode }: SendDeps, tx: Tx, payout: PayoutRow) {
+  const { kobo, reference, problem } = payout
+  const { daily_kobo } = settings.now().payment_rules
+  const over = (await sumSentToday(tx, mode)) + kobo > daily_kobo
   if (over) log.warn({ event: 'payout waits for the daily limit', reference }, 'payouts')
+  if (kobo > daily_kobo && problem === null)
+    await updatePayout(tx, payout, { problem: 'above_daily_limit', problem_note: null })
   return over
 }
 
