@@ -1,11 +1,12 @@
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
+import { accounts_of_person } from '../operators/operator-queries.ts'
 
-/** Goodwill credits that an operator has given since midnight in Lagos. */
+/** Goodwill credits that an operator's person has given since midnight in Lagos. */
 export async function sumGoodwillToday(db: Db, operator_id: number): Promise<number> {
   const { given } = await oneRow<{ given: number }>(
     db,
     `select coalesce(sum(credits), 0)::int as given from goodwill_gifts
-     where operator_id = $1
+     where operator_id in ${accounts_of_person}
        and created_at >= date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`,
     [operator_id],
   )

@@ -60,21 +60,24 @@ async function endAccess(tx: Tx, operator_id: number): Promise<void> {
   await deleteOperatorChange(tx, operator_id)
 }
 
-/** Whether two accounts belong to one person: they are the same, or their addresses deliver to the same mailbox. */
+/** SQL list of the accounts of the person with account $1: their addresses deliver to the same mailbox. */
+export const accounts_of_person = `(select b.operator_id from operators a join operators b
+  on mailbox_of(a.email) = mailbox_of(b.email) where a.operator_id = $1)`
+
+/** Whether two accounts belong to one person. */
 export async function shareMailbox(db: Db, operator_id: number, other_id: number): Promise<boolean> {
-  const { rowCount } = await db.query(
-    `select from operators a join operators b on mailbox_of(a.email) = mailbox_of(b.email)
-     where a.operator_id = $1 and b.operator_id = $2`,
-    [operator_id, other_id],
-  )
+  const { rowCount } = await db.query(`select where $2 in ${accounts_of_person}`, [operator_id, other_id])
   return rowCount === 1
 }
 
-/** Locks an operator's row, so that actions counted against a daily limit run one at a time. */
+/** Locks the accounts of an operator's person, so that actions counted against a daily limit run one at a time. */
 export async function lockOperator(tx: Tx, operator_id: number): Promise<{ email: string; role: DeskRole }> {
-  return oneRow(tx, 'select email, role from operators where operator_id = $1 for no key update', [
-    operator_id,
-  ])
+  const { rows } = await tx.query<{ operator_id: number; email: string; role: DeskRole }>(
+    `select operator_id, email, role from operators where operator_id in ${accounts_of_person}
+     order by operator_id for no key update`,
+    [operator_id],
+  )
+  return rows.find((row) => row.operator_id === operator_id)!
 }
 
 /**

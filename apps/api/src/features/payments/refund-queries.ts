@@ -2,6 +2,7 @@ import type { RefundState } from '@taswira/contract'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import type { PaymentMode } from '../../outside/payments.ts'
 import { open_refund_states } from '../earnings/fund-queries.ts'
+import { accounts_of_person } from '../operators/operator-queries.ts'
 import type { OrderRow } from './queries.ts'
 
 /** A refund that we request from the provider. */
@@ -38,12 +39,12 @@ export async function hasOpenAttempt(tx: Tx, order_id: number): Promise<boolean>
   return rowCount === 1
 }
 
-/** Kobo that an operator has refunded since midnight in Lagos, or is refunding. */
+/** Kobo that an operator's person has refunded since midnight in Lagos, or is refunding. */
 export async function sumRefundsToday(tx: Tx, operator_id: number): Promise<number> {
   const { kobo } = await oneRow<{ kobo: number }>(
     tx,
     `select coalesce(sum(amount_kobo), 0)::bigint as kobo from refund_attempts
-     where operator_id = $1 and state not in ('failed', 'unsent')
+     where operator_id in ${accounts_of_person} and state not in ('failed', 'unsent')
        and created_at >= date_trunc('day', now() at time zone 'Africa/Lagos') at time zone 'Africa/Lagos'`,
     [operator_id],
   )
