@@ -1,4 +1,4 @@
-import { foldedWords } from './fold.ts'
+import { foldedWords, withoutLetters } from './fold.ts'
 import type { Lexicon, Meaning, Stems } from './lexicon.ts'
 
 /** A meaning added at the desk: English terms for folded words of any language. */
@@ -13,11 +13,13 @@ export function withAddedMeanings(
   added: readonly AddedMeaning[],
   stemsOf: (word: string) => Stems,
 ): Lexicon {
-  const by_words = new Map(
-    added.map(({ words, terms }): [string, Meaning] => {
+  const keyOf = (words: readonly string[]) => withoutLetters(words).join(' ')
+  const by_words = Map.groupBy(
+    added.map(({ words, terms }): Meaning => {
       const use = lexicon.useOf('en', words, terms)
-      return [words, { language: 'en', spelled: words, terms: [...terms], ...(use && { use }) }]
+      return { language: 'en', spelled: words, terms: [...terms], ...(use && { use }) }
     }),
+    ({ spelled }) => keyOf(foldedWords(spelled)),
   )
   const own_words = new Set(added.flatMap(({ words }) => foldedWords(words)))
   const own_terms = new Set(added.flatMap(({ terms }) => terms))
@@ -29,8 +31,8 @@ export function withAddedMeanings(
     longest: Math.max(lexicon.longest, ...added.map(({ words }) => foldedWords(words).length)),
     meaningsOf(typed) {
       const known = lexicon.meaningsOf(typed)
-      const meaning = by_words.get(typed.words.join(' '))
-      return meaning ? [...known, meaning] : known
+      const found = by_words.get(keyOf(typed.words))
+      return found ? [...known, ...found] : known
     },
     lexemesOf: (term) =>
       isOwn(term) ? foldedWords(term).flatMap((word) => stemsOf(word).en) : lexicon.lexemesOf(term),

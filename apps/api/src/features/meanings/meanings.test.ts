@@ -50,6 +50,9 @@ describe('a meaning added at the desk', () => {
     await add('zorofu wemelu', ['snow'])
     await expect.poll(() => foundFor('mountain zorofu wemelu')).toBe(2)
     expect(await foundFor('zorofu mountain wemelu')).toBe(0)
+    // A search leaves single letters out.
+    await add('zorofu c', ['snow'])
+    await expect.poll(() => foundFor('zorofu C')).toBe(2)
   })
 
   it('is refused if its words or terms may harm the people shown', async () => {
