@@ -9,10 +9,9 @@ import {
 import { replace } from 'react-router'
 import { deskAction, revalidatesScreen, callDesk, sendToDesk } from '../../features/desk/frame/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
-import { countText } from '../../features/desk/frame/desk-texts.ts'
 import { FaceList } from '../../features/desk/reviews/face-list.tsx'
 import { listAt, loadScreen } from '../../features/desk/frame/load-screen.ts'
-import { Views } from '../../features/desk/frame/pages.tsx'
+import { Views, workAt } from '../../features/desk/frame/pages.tsx'
 import { WaitingPapers } from '../../features/desk/reviews/waiting-papers.tsx'
 import { WithdrawnList } from '../../features/desk/reviews/withdrawn-list.tsx'
 import type { Route } from './+types/releases.ts'
@@ -65,13 +64,10 @@ export default function DeskReleases({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title="Releases" loaded={loaderData}>
       {({ counts, papers, faces, withdrawn }) => {
-        const work =
-          counts.faces > 0
-            ? {
-                to: '/desk/releases?view=faces',
-                text: `Faces without a release: ${countText(counts.faces)} to decide`,
-              }
-            : undefined
+        const work = workAt('/desk/releases?view=faces', 'Faces to decide', counts.faces) ?? {
+          to: '/desk/review',
+          text: 'Images in review',
+        }
         return (
           <>
             <Views

@@ -9,7 +9,7 @@ import { Link } from 'react-router'
 import { SendForm } from '../../../forms/send-form.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { type BulkAnswer, BulkEdit } from './bulk-edit.tsx'
-import { NothingHere, Pages, SelectBox, Views, useClearSearch } from '../frame/pages.tsx'
+import { NothingHere, Pages, SelectBox, Views, useClearSearch, workAt } from '../frame/pages.tsx'
 import { SearchLine } from '../frame/search-line.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 
@@ -40,8 +40,20 @@ export function AssetTable({ q, counts, assets, total, offset }: AssetTableProps
         />
       </div>
       {assets.length === 0 && (
-        <NothingHere work={clear_search}>
-          {q ? `No images match “${q}” here.` : 'No images here.'}
+        <NothingHere
+          work={
+            clear_search ??
+            workAt('/desk/catalogue', 'All images', counts?.all ?? 0) ?? {
+              to: '/desk/upload',
+              text: 'Upload images',
+            }
+          }
+        >
+          {q
+            ? `No images match “${q}” here.`
+            : counts?.all
+              ? 'None of the images has this status.'
+              : "No images yet. They appear here when you upload them or publish a contributor's."}
         </NothingHere>
       )}
       {assets.length > 0 && (

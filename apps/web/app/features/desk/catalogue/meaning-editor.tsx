@@ -75,7 +75,9 @@ export function MeaningEditor({ words, terms, effect, refused, meanings }: Meani
           Added meanings
         </h2>
         {meanings.length === 0 ? (
-          <NothingHere>None yet.</NothingHere>
+          <NothingHere work={{ to: '/desk/searches', text: 'Unanswered searches' }}>
+            No meanings yet. Those that you add are listed here, and you can remove them.
+          </NothingHere>
         ) : (
           <ul className="mt-4 border-t border-line">
             {meanings.map((meaning) => (

@@ -13,6 +13,7 @@ export const search_page_views: View[] = [
   { text: 'Wanted', filter: { view: 'wanted' } },
   { text: 'Meanings', filter: { view: 'meanings' } },
 ]
+export const most_asked = { to: '?view=all&days=90', text: 'Most asked in the last 90 days' }
 const explanations: Record<string, string> = {
   unanswered: 'Searches that no image matched in full.',
   poor: 'Searches that found images, but nobody opened one of the first twelve.',
@@ -62,11 +63,7 @@ export function SearchCountList({ view, days, searches, total, offset }: SearchC
       </p>
       {searches.length === 0 ? (
         <NothingHere
-          work={
-            view === 'all' && days === '90'
-              ? undefined
-              : { to: '?view=all&days=90', text: 'Most asked in the last 90 days' }
-          }
+          work={view === 'all' && days === '90' ? { to: '/desk/catalogue', text: 'Catalogue' } : most_asked}
         >
           No such searches in this period.
         </NothingHere>

@@ -1,6 +1,7 @@
 import { type HiddenWanted, numberText, SEARCH_PEOPLE_MIN, type Wanted } from '@taswira/contract'
 import { SendForm } from '../../../forms/send-form.tsx'
 import { NothingHere } from '../frame/pages.tsx'
+import { most_asked } from './search-count-list.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 
 interface WantedSubjectsProps {
@@ -18,7 +19,7 @@ export function WantedSubjects({ wanted, hidden }: WantedSubjectsProps) {
         phone numbers.
       </p>
       {wanted.length === 0 ? (
-        <NothingHere>Contributors see no subjects at the moment.</NothingHere>
+        <NothingHere work={most_asked}>Contributors see no subjects at the moment.</NothingHere>
       ) : (
         <ul className="mt-4 border-t border-line">
           {wanted.map((subject) => (

@@ -64,6 +64,10 @@ export const entry_groups: { name?: string; entries: DeskEntry[] }[] = [
   },
 ]
 
+/** Endpoint of the page with this path; undefined for pages that everybody may see. */
+export const callOf = (pathname: string) =>
+  entry_groups.flatMap(({ entries }) => entries).find(({ to }) => isAt(pathname, to))?.call
+
 /** Whether a page belongs to a navigation entry. The overview has no pages below it. */
 export const isAt = (pathname: string, to: string) => {
   const here = pathname.replace(/\/$/, '')

@@ -1,5 +1,7 @@
 import { PAGE_SIZE } from '@taswira/contract'
 import { Link, useSearchParams } from 'react-router'
+import { callOf } from './desk-entries.ts'
+import { useMayCall } from './desk-session.ts'
 import { countText } from './desk-texts.ts'
 import { hasNext } from './load-screen.ts'
 import { EmptyFrame } from '../../../ui/empty-frame.tsx'
@@ -92,9 +94,9 @@ export const stateViews = ({ open, answered }: { open: number; answered: number 
 ]
 
 interface NothingHereProps {
-  /** What is listed here, and that there is none of it. */
+  /** That there is none of what is listed here, and when it appears. */
   children: React.ReactNode
-  /** Where work is in the meantime. */
+  /** Where to go on. */
   work?: { to: string; text: string } | undefined
 }
 
@@ -111,20 +113,23 @@ export function useClearSearch() {
   return { to: `?${rest}`, text: 'Clear search' }
 }
 
-/** An empty list. */
-export const NothingHere = ({ children, work }: NothingHereProps) => (
-  <div className="mt-6 flex items-center gap-5 rounded-card border border-line p-6">
-    <EmptyFrame className="w-16 flex-none max-sm:hidden" />
-    <div className="max-w-[60ch]">
-      <p>{children}</p>
-      {work && (
-        <Link to={work.to} className="btn btn-outline btn-compact mt-3">
-          {work.text}
+/** An empty list, with a link to `work`, or to the overview if there is none that the operator may see. */
+export function NothingHere({ children, work }: NothingHereProps) {
+  const may = useMayCall()
+  const call = work && callOf(work.to.split('?')[0]!)
+  const { to, text } = work && (!call || may(call)) ? work : { to: '/desk', text: "See what's waiting" }
+  return (
+    <div className="mt-6 flex max-w-180 items-center gap-6 rounded-card border border-line p-6">
+      <EmptyFrame className="w-24 flex-none max-sm:hidden" />
+      <div>
+        <p>{children}</p>
+        <Link to={to} className="btn btn-outline btn-compact mt-4">
+          {text}
         </Link>
-      )}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
 /** Selects a row for a bulk edit. The label enlarges the checkbox for touch. */
 export const SelectBox = ({ name, value }: { name: string; value: string }) => (

@@ -50,7 +50,12 @@ export function ApplicationList({ applications, total, offset, view, counts }: A
       )}
       {applications.length === 0 && (
         <NothingHere
-          work={view === 'open' ? undefined : workAt('/desk/applications', 'Open applications', counts.open)}
+          work={
+            (view !== 'open' && workAt('/desk/applications', 'Open applications', counts.open)) || {
+              to: '/contributor',
+              text: 'See the contributor page',
+            }
+          }
         >
           {nothing_texts[view]}
         </NothingHere>
@@ -68,7 +73,7 @@ export function ApplicationList({ applications, total, offset, view, counts }: A
 }
 
 const nothing_texts: Record<ApplicationListProps['view'], string> = {
-  open: 'No open applications.',
+  open: 'No open applications. People apply on the contributor page, and their applications appear here.',
   invited: 'Nobody is invited at the moment. Invited people are listed here until they join.',
   declined: 'No declined applications. Those that you decline are listed here with the reason.',
   joined: 'Nobody has joined yet. People who accepted an invitation are listed here.',

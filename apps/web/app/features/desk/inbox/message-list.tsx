@@ -36,12 +36,13 @@ export function MessageList({ messages, total, offset, state, kind, counts }: Me
       {messages.length === 0 && (
         <NothingHere
           work={
-            state === 'open'
-              ? undefined
-              : workAt(`/desk/messages?kind=${kind}`, 'Still open', counts[kind].open)
+            (state !== 'open' && workAt(`/desk/messages?kind=${kind}`, 'Still open', counts[kind].open)) || {
+              to: '/desk/requests',
+              text: 'Image requests',
+            }
           }
         >
-          {nothing_texts[state]}
+          {state === 'open' ? nothing_open_texts[kind] : nothing_texts[state]}
         </NothingHere>
       )}
       <Messages
@@ -75,8 +76,13 @@ export function MessageList({ messages, total, offset, state, kind, counts }: Me
   )
 }
 
+const nothing_open_texts: Record<MessageKind, string> = {
+  contact: 'No open messages. What people send on the contact page appears here.',
+  appointment:
+    'No open requests for a virtual call. Those that people send on the page Our Story appear here.',
+}
+
 const nothing_texts = {
-  open: 'All answered.',
   answered: 'No answered messages yet. Messages that you mark as answered move here.',
   one: 'This message no longer exists.',
 }

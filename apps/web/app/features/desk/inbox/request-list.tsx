@@ -45,7 +45,12 @@ export function RequestList({ requests, total, offset, state, arrived, counts }:
       </div>
       {requests.length === 0 && (
         <NothingHere
-          work={state === 'open' ? undefined : workAt('/desk/requests', 'Open requests', counts.open)}
+          work={
+            (state !== 'open' && workAt('/desk/requests', 'Open requests', counts.open)) || {
+              to: '/desk/searches',
+              text: 'What people search for',
+            }
+          }
         >
           {nothing_texts[state]}
         </NothingHere>
@@ -71,8 +76,8 @@ export function RequestList({ requests, total, offset, state, arrived, counts }:
 }
 
 const nothing_texts = {
-  open: 'No open requests.',
-  answered: 'No answered requests yet.',
+  open: "No open requests. When someone asks for an image they can't find, the request appears here.",
+  answered: 'No answered requests yet. Requests that you answer move here.',
   one: 'This request no longer exists.',
 }
 

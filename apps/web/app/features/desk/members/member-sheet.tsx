@@ -54,7 +54,9 @@ export function MemberSheet({ member, list, children }: MemberSheetProps) {
       <section aria-label="History">
         <Views label="History" views={member.contributor ? views_of_contributor : views} />
         {list.items.length === 0 ? (
-          <NothingHere>{nothing_texts[list.show]}</NothingHere>
+          <NothingHere work={{ to: '/desk/members', text: 'All members' }}>
+            {nothing_texts[list.show]}
+          </NothingHere>
         ) : (
           <Items list={list} />
         )}
@@ -94,11 +96,11 @@ function EndSessions({ full_name, sessions }: DeskMemberDetail) {
 }
 
 const nothing_texts: Record<MemberList['show'], string> = {
-  orders: 'No orders.',
-  credits: 'No credit activity.',
-  licences: 'No licences.',
+  orders: 'No orders yet. An order appears here when the member starts to pay.',
+  credits: 'No credit activity yet. Credits appear here when the member gets or spends them.',
+  licences: 'No licences yet. Images appear here when the member downloads them.',
   mails: 'No emails are waiting, and none failed.',
-  earnings: 'No earnings.',
+  earnings: "No earnings yet. They appear here when somebody licenses one of the member's images.",
 }
 
 function memberFacts(member: DeskMemberDetail) {

@@ -29,7 +29,9 @@ export function MemberTable({ q, members, more }: MemberTableProps) {
           <ExportForm what="members" call="exportMembers" />
         </div>
         {members.length === 0 && (
-          <NothingHere work={clear_search}>{q ? `No members match “${q}”.` : 'No members yet.'}</NothingHere>
+          <NothingHere work={clear_search ?? { to: '/desk/set-up', text: 'Open the set-up guide' }}>
+            {q ? `No members match “${q}”.` : 'No members yet. People appear here as soon as they sign up.'}
+          </NothingHere>
         )}
         {members.length > 0 && (
           <Table columns={columns} rows={members} rowKey={({ profile_id }) => profile_id} />

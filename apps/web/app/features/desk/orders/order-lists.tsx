@@ -11,7 +11,7 @@ import { type Column, Table } from '../../../ui/table.tsx'
 import { type StateTag, StateTags, test_tag } from '../frame/state-tags.tsx'
 import { momentText, reasonText, refund_texts, toLabel } from '../frame/desk-texts.ts'
 import { ExportForm } from '../frame/export-form.tsx'
-import { findView, NothingHere, Pages, type View, Views, useClearSearch } from '../frame/pages.tsx'
+import { findView, NothingHere, Pages, type View, Views, useClearSearch, workAt } from '../frame/pages.tsx'
 import { SearchLine } from '../frame/search-line.tsx'
 
 interface OrderListsProps {
@@ -47,8 +47,15 @@ export function OrderLists({ q, counts, orders, members, total, offset }: OrderL
         {orders.length ? (
           <OrderTable orders={orders} />
         ) : (
-          <NothingHere work={clear_search}>
-            {q ? `No orders match “${q}” here.` : (nothing_texts[view.text] ?? 'No orders yet.')}
+          <NothingHere
+            work={
+              clear_search ??
+              (view === views[0]
+                ? { to: '/desk/prices', text: 'Check the prices' }
+                : workAt('/desk/orders', 'Orders', counts?.all ?? 0))
+            }
+          >
+            {q ? `No orders match “${q}” here.` : nothing_texts[view.text]}
             {members.map(({ profile_id, full_name }) => (
               <span key={profile_id} className="mt-2 block">
                 Member:{' '}
@@ -66,8 +73,14 @@ export function OrderLists({ q, counts, orders, members, total, offset }: OrderL
 }
 
 const nothing_texts: Record<string, string> = {
-  'Needs review': 'Nothing needs review.',
-  'Refunds in progress': 'No refunds in progress.',
+  'All orders': 'No orders yet. An order appears here when a member starts to pay for a plan or credits.',
+  'Needs review': 'Nothing needs review. Orders appear here when you have to check a payment or refund.',
+  'Refunds in progress':
+    'No refunds in progress. They are listed here until the payment provider completes or rejects them.',
+  Paid: 'No paid orders yet. Orders appear here once they are paid.',
+  'Not paid yet': 'No orders are waiting for payment. Unpaid ones are listed here until they expire.',
+  Mismatch: "No mismatches. Orders whose payment isn't as ordered appear here.",
+  'Not paid': 'No unpaid orders. Orders that nobody paid for in time appear here.',
 }
 
 const orderViews = (counts: OrderListsProps['counts']): View[] => [

@@ -20,8 +20,9 @@ interface CorrectionListProps {
 export const CorrectionList = ({ corrections, total, offset }: CorrectionListProps) => (
   <>
     {corrections.length === 0 && (
-      <NothingHere>
-        No correction is waiting. Contributors correct the words of their published images in the studio.
+      <NothingHere work={{ to: '/desk/catalogue', text: 'Catalogue' }}>
+        No correction is waiting. When contributors correct the words of a published image in the studio, it
+        appears here.
       </NothingHere>
     )}
     <ul className="grid gap-4">

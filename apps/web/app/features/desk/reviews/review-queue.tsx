@@ -56,8 +56,17 @@ export function ReviewQueue({ submissions, total, offset, counts }: ReviewQueueP
         </p>
       )}
       {submissions.length === 0 && (
-        <NothingHere work={workAt('/desk/review', 'All images in review', counts.all)}>
-          No images are waiting for a decision here.
+        <NothingHere
+          work={
+            workAt('/desk/review', 'All images in review', counts.all) ?? {
+              to: '/desk/applications',
+              text: 'Applications of contributors',
+            }
+          }
+        >
+          {counts.all > 0
+            ? 'None of the images in review is of this kind.'
+            : 'No images are waiting for a decision. They appear here when contributors submit them.'}
         </NothingHere>
       )}
       {submissions.length > 0 && (

@@ -37,7 +37,8 @@ export function ReviewStatistics(props: CallResult<typeof viewReviewStatistics>)
         </h2>
         {weeks.length === 0 ? (
           <NothingHere work={{ to: '/desk/review', text: 'Images in review' }}>
-            Nothing was decided yet. The first decision starts this table.
+            Nothing was decided in these {REVIEW_STATISTICS_DAYS} days. Decisions on images are counted here
+            by week.
           </NothingHere>
         ) : (
           <Table

@@ -58,7 +58,9 @@ export function ImageSalesReport({ asked, problem, rows, total, offset, loadAll 
             in Credits but add nothing to Net.
           </p>
           {rows.length === 0 ? (
-            <NothingHere>No licences in this period.</NothingHere>
+            <NothingHere work={{ to: '/desk/catalogue', text: 'Catalogue' }}>
+              No licences in this period. Images appear here as soon as a member downloads them.
+            </NothingHere>
           ) : (
             <Table columns={columns} rows={rows} rowKey={({ stock_id }) => stock_id} />
           )}

@@ -37,7 +37,7 @@ export function PayoutList({ payouts, total, offset, view }: PayoutListProps) {
         }))}
       />
       {payouts.length === 0 && (
-        <NothingHere>
+        <NothingHere work={{ to: '/desk/payment-rules', text: 'Payment rules' }}>
           {view === 'open'
             ? "No payouts in progress. They are made on the first of each month from contributors' available balances."
             : 'No payouts yet. They are listed here once they have arrived, failed or been declined.'}

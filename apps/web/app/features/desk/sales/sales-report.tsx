@@ -90,7 +90,11 @@ function Sums({ report }: { report: Report }) {
         Days from midnight to midnight in Lagos. A refund or chargeback counts on the day the money went back.
         {test && ' These are test payments: no real money.'}
       </p>
-      {rows.length === 0 && <NothingHere>No sales or refunds in this period.</NothingHere>}
+      {rows.length === 0 && (
+        <NothingHere work={{ to: '/desk/orders', text: 'All orders' }}>
+          No sales or refunds in this period. Sales appear here as soon as they are paid.
+        </NothingHere>
+      )}
       <Chart {...report} />
       {rows.length > 0 && (
         <Table
