@@ -24,6 +24,7 @@ import { useOneAtATime } from '../../../ui/use-one-at-a-time.ts'
 import { AskFirst } from '../frame/ask-first.tsx'
 import { callDesk } from '../frame/desk-calls.ts'
 import { momentText } from '../frame/desk-texts.ts'
+import { NothingHere } from '../frame/pages.tsx'
 import { type StateTag, Titled } from '../frame/state-tags.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 
@@ -31,14 +32,18 @@ import { useDeskForm } from '../frame/use-desk-form.ts'
 export const Mailings = ({ mailings, members }: CallResult<typeof listMailings>) => (
   <div className="grid gap-10">
     <PlanMailing key={mailings.length} members={members} />
-    {mailings.length > 0 && (
-      <section aria-labelledby="mailings">
-        <h2 id="mailings" className="text-h2">
-          All mailings
-        </h2>
+    <section aria-labelledby="mailings">
+      <h2 id="mailings" className="text-h2">
+        All mailings
+      </h2>
+      {mailings.length === 0 ? (
+        <NothingHere work={{ to: '/desk/promo-codes', text: 'Promotion codes' }}>
+          No mailings yet. Those that you plan are listed here, and can be cancelled until they are sent.
+        </NothingHere>
+      ) : (
         <Table columns={columns} rows={mailings} rowKey={({ mailing_id }) => mailing_id} />
-      </section>
-    )}
+      )}
+    </section>
   </div>
 )
 

@@ -15,19 +15,24 @@ import { dateText } from '../../../ui/date-text.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { AskFirst } from '../frame/ask-first.tsx'
 import { momentText } from '../frame/desk-texts.ts'
+import { NothingHere } from '../frame/pages.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 
 /** All promotion codes with their uses, and a form to add one. */
 export const PromoCodes = ({ codes }: { codes: PromoCode[] }) => (
   <div className="grid gap-10">
-    {codes.length > 0 && (
-      <section aria-labelledby="codes">
-        <h2 id="codes" className="text-h2">
-          All codes
-        </h2>
+    <section aria-labelledby="codes">
+      <h2 id="codes" className="text-h2">
+        All codes
+      </h2>
+      {codes.length === 0 ? (
+        <NothingHere work={{ to: '/desk/prices', text: 'Check the prices' }}>
+          No codes yet. Those that you add are listed here with their uses.
+        </NothingHere>
+      ) : (
         <Table columns={columns} rows={codes} rowKey={({ promo_code_id }) => promo_code_id} />
-      </section>
-    )}
+      )}
+    </section>
     <AddCode key={codes.length} />
   </div>
 )
