@@ -60,7 +60,7 @@ export function ApplicationList({ applications, total, offset, view, counts }: A
           {nothing_texts[view]}
         </NothingHere>
       )}
-      <ul className="mt-6 grid gap-4">
+      <ul className="mt-6 grid max-w-180 gap-4">
         {applications.map((application) => (
           <li key={application.application_id} className="panel overflow-clip p-5">
             <ApplicationEntry application={application} />

@@ -92,7 +92,7 @@ function Messages({ messages, total, offset }: Pick<MessageListProps, 'messages'
   const [moved, setMoved] = useState<ReadonlySet<number>>(new Set())
   return (
     <>
-      <ul className="mt-6 grid gap-4">
+      <ul className="mt-6 grid max-w-180 gap-4">
         {/* Clipped, because stacked diacritics would overlap the neighbouring messages. */}
         {messages.map((message) => (
           <li key={message.enquiry_id} className="panel overflow-clip p-5">

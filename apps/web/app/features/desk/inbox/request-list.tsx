@@ -33,7 +33,7 @@ export function RequestList({ requests, total, offset, state, arrived, counts }:
   const may = useMayCall()
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex max-w-180 flex-wrap items-center justify-between gap-4">
         {state === 'one' ? (
           <Link to="/desk/requests" className="link font-semibold">
             All requests
@@ -55,7 +55,7 @@ export function RequestList({ requests, total, offset, state, arrived, counts }:
           {nothing_texts[state]}
         </NothingHere>
       )}
-      <ul className="mt-6 grid gap-4">
+      <ul className="mt-6 grid max-w-180 gap-4">
         {requests.map((request) => (
           <li key={request.enquiry_id} className="panel overflow-clip p-5">
             <RequestHead request={request} />

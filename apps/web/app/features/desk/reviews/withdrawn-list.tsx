@@ -23,7 +23,7 @@ export function WithdrawnList({ releases, total, offset, work }: WithdrawnListPr
           here.
         </NothingHere>
       )}
-      <ul className="mt-6 grid gap-4">
+      <ul className="mt-6 grid max-w-180 gap-4">
         {releases.map((release) => (
           <li key={release.release_key} className="panel overflow-clip p-5">
             <WithdrawnEntry release={release} />

@@ -43,7 +43,7 @@ export function PayoutList({ payouts, total, offset, view }: PayoutListProps) {
             : 'No payouts yet. They are listed here once they have arrived, failed or been declined.'}
         </NothingHere>
       )}
-      <ul className="mt-6 grid gap-4">
+      <ul className="mt-6 grid max-w-180 gap-4">
         {payouts.map((payout) => (
           <li key={payout.reference} className="panel overflow-clip p-5">
             <PayoutEntry payout={payout} />
