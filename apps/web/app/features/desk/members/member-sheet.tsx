@@ -50,27 +50,33 @@ interface MemberSheetProps {
 export function MemberSheet({ member, list, children }: MemberSheetProps) {
   return (
     <div className="grid gap-8">
-      <Facts facts={memberFacts(member)} className="max-w-180" />
-      <section aria-label="History">
-        <Views label="History" views={member.contributor ? views_of_contributor : views} />
-        {list.items.length === 0 ? (
-          <NothingHere work={{ to: '/desk/members', text: 'All members' }}>
-            {nothing_texts[list.show]}
-          </NothingHere>
-        ) : (
-          <Items list={list} />
-        )}
-        <Pages offset={list.offset} total={list.total} />
-      </section>
-      {member.state === 'verified' && (
-        // Create a new form after each gift, with its own idempotency key.
-        <GoodwillForm
-          key={`${member.credits} ${member.goodwill_left}`}
-          left={member.goodwill_left}
-          full_name={member.full_name}
-        />
-      )}
-      {member.sessions > 0 && <EndSessions {...member} />}
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid grid-cols-1 content-start gap-8">
+          <Facts facts={memberFacts(member)} className="max-w-180" />
+          <section aria-label="History">
+            <Views label="History" views={member.contributor ? views_of_contributor : views} />
+            {list.items.length === 0 ? (
+              <NothingHere work={{ to: '/desk/members', text: 'All members' }}>
+                {nothing_texts[list.show]}
+              </NothingHere>
+            ) : (
+              <Items list={list} />
+            )}
+            <Pages offset={list.offset} total={list.total} />
+          </section>
+        </div>
+        <div className="grid content-start gap-8 empty:hidden xl:w-80">
+          {member.state === 'verified' && (
+            // Create a new form after each gift, with its own idempotency key.
+            <GoodwillForm
+              key={`${member.credits} ${member.goodwill_left}`}
+              left={member.goodwill_left}
+              full_name={member.full_name}
+            />
+          )}
+          {member.sessions > 0 && <EndSessions {...member} />}
+        </div>
+      </div>
       {children}
     </div>
   )

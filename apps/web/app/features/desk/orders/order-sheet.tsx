@@ -27,9 +27,13 @@ export function OrderSheet({ order, children }: { order: DeskOrderDetail; childr
   return (
     <div className="grid gap-8">
       <Reviews order={order} />
-      <Facts facts={orderFacts(order)} className="max-w-160" />
-      {order.disputed_at && <EndHold disputed_at={order.disputed_at} />}
-      <Refunds order={order} />
+      <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-2">
+        <div className="grid grid-cols-1 content-start gap-8">
+          <Facts facts={orderFacts(order)} />
+          {order.disputed_at && <EndHold disputed_at={order.disputed_at} />}
+        </div>
+        <Refunds order={order} />
+      </div>
       {children}
     </div>
   )
