@@ -42,20 +42,22 @@ export function OwnAccount({ account, answer }: OwnAccountProps) {
             : `Owners need two-step log-in. Turn it on by ${momentText(account.second_factor_due)}.`}
         </Notice>
       )}
-      <ChangePassword />
-      {!account.password_made && (
-        <section aria-labelledby="second-factor">
-          <h2 id="second-factor" className="text-h2">
-            Two-step log-in
-          </h2>
-          {answer?.recovery_codes && <RecoveryCodes codes={answer.recovery_codes} />}
-          {account.second_factor ? (
-            <TurnOff codes_left={account.recovery_codes_left} />
-          ) : (
-            <TurnOn setup={answer?.setup} />
-          )}
-        </section>
-      )}
+      <div className="grid gap-10 lg:grid-cols-2">
+        <ChangePassword />
+        {!account.password_made && (
+          <section aria-labelledby="second-factor">
+            <h2 id="second-factor" className="text-h2">
+              Two-step log-in
+            </h2>
+            {answer?.recovery_codes && <RecoveryCodes codes={answer.recovery_codes} />}
+            {account.second_factor ? (
+              <TurnOff codes_left={account.recovery_codes_left} />
+            ) : (
+              <TurnOn setup={answer?.setup} />
+            )}
+          </section>
+        )}
+      </div>
     </div>
   )
 }
