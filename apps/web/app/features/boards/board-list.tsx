@@ -15,14 +15,18 @@ interface BoardListProps {
 /** The member's boards and a form for another one, above the saved images. */
 export function BoardList({ boards, saved }: BoardListProps) {
   return (
-    <section aria-labelledby="boards" className="mb-10">
-      <h2 id="boards" className="text-h2">
+    <section aria-labelledby="boards" className="relative mb-10">
+      <h2 id="boards" className="text-h2 sm:leading-11">
         Boards
       </h2>
       <p className="mt-2 max-w-[68ch] text-ink-muted">
         Collect images for a project, send a link, and license what is approved. People with the link need no
         account.
       </p>
+      <details className="mt-3 sm:mt-0">
+        <summary className="btn btn-outline btn-compact sm:absolute sm:top-0 sm:right-0">New board</summary>
+        <NewBoard saved={saved} />
+      </details>
       {boards.length > 0 && (
         <ul className="mt-5 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
           {boards.map((board) => (
@@ -52,10 +56,6 @@ export function BoardList({ boards, saved }: BoardListProps) {
           ))}
         </ul>
       )}
-      <details className="mt-3">
-        <summary className="btn btn-outline btn-compact">New board</summary>
-        <NewBoard saved={saved} />
-      </details>
     </section>
   )
 }
@@ -67,7 +67,7 @@ export const imagesText = (images: number) =>
 function NewBoard({ saved }: { saved: number }) {
   const form = useForm({ name: createBoard.name })
   return (
-    <SendForm form={form} className="mt-2 max-w-160">
+    <SendForm form={form} className="mt-4 max-w-160">
       <FormNotice form={form} className="mb-4" />
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <Field label="Name" {...form.field('name')} maxLength={2 * BOARD_NAME_MAX} required />

@@ -41,9 +41,13 @@ export function BoardSheet({ board, saved, credits }: BoardSheetProps) {
       >
         Saved images and boards
       </Link>
-      <h1 className="text-h1 wrap-anywhere">{name}</h1>
-      {about && <p className="mt-1 text-ink-muted wrap-anywhere">{about}</p>}
-      <Collect board={board} />
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-5">
+        <div className="min-w-0">
+          <h1 className="text-h1 wrap-anywhere">{name}</h1>
+          {about && <p className="mt-1 text-ink-muted wrap-anywhere">{about}</p>}
+        </div>
+        <Collect board={board} />
+      </div>
       {images.length === 0 ? (
         <p className="mt-8 max-w-[60ch] text-ink-muted">
           There are no images on this board yet. Press “Add images”, then the bookmark on every image that you
@@ -73,7 +77,7 @@ function Collect({ board }: { board: Board }) {
   const navigate = useNavigate()
   const [on, setOn] = useState(() => readCollecting()?.board_key === board.board_key)
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <button
         type="button"
         className="btn btn-filled"
