@@ -3,6 +3,7 @@ import { callForPage } from '../../api/call-for-page.ts'
 import { AcceptedVersions } from '../../features/studio/accepted-versions.tsx'
 import { AgreementSummary } from '../../features/studio/agreement-choice.tsx'
 import { settings } from '../../site/settings.ts'
+import { ContentsList } from '../../texts/contents-list.tsx'
 import { TextBlocks } from '../../texts/text-block.tsx'
 import { privateMeta } from '../parts/private-page.ts'
 import { useStudio } from './load-studio.ts'
@@ -25,10 +26,13 @@ export default function Agreement({ loaderData: { version, blocks } }: Route.Com
         <AgreementSummary version={version} />
       </section>
       <AcceptedVersions accepted={agreement.accepted} />
-      <article className="mt-10 max-w-190">
-        <h2 className="text-h2">Version {version}</h2>
-        <TextBlocks blocks={blocks} />
-      </article>
+      <div className="mt-10 grid grid-cols-1 gap-x-12 lg:grid-cols-[240px_minmax(0,760px)]">
+        <h2 className="text-h2 lg:col-start-2">Version {version}</h2>
+        <ContentsList blocks={blocks} />
+        <article className="lg:col-start-2">
+          <TextBlocks blocks={blocks} />
+        </article>
+      </div>
     </>
   )
 }
