@@ -78,9 +78,9 @@ const nothing_texts: Record<string, string> = {
   'Refunds in progress':
     'No refunds in progress. They are listed here until the payment provider completes or rejects them.',
   Paid: 'No paid orders yet. Orders appear here once they are paid.',
-  'Not paid yet': 'No orders are waiting for payment. Unpaid ones are listed here until they expire.',
+  Open: 'No open orders. Orders are listed here until they are paid or expire.',
   Mismatch: "No mismatches. Orders whose payment isn't as ordered appear here.",
-  'Not paid': 'No unpaid orders. Orders that nobody paid for in time appear here.',
+  Expired: 'No expired orders. Orders that nobody paid for in time appear here.',
 }
 
 const orderViews = (counts: OrderListsProps['counts']): View[] => [
@@ -95,10 +95,10 @@ const orderViews = (counts: OrderListsProps['counts']): View[] => [
 ]
 
 const status_texts: Record<DeskOrder['status'], string> = {
-  pending: 'not paid yet',
+  pending: 'open',
   paid: 'paid',
   review: 'mismatch',
-  expired: 'not paid',
+  expired: 'expired',
 }
 
 export const orderTags = ({ status, test }: Pick<DeskOrder, 'status' | 'test'>): StateTag[] => [
