@@ -46,7 +46,7 @@ export default function Contributor({ loaderData: { lead, assets }, actionData }
     if (actionData?.sent) setTimes(times + 1)
   }
   return (
-    <div className="page grid grid-cols-1 items-start gap-8 pt-8 lg:grid-cols-2 lg:pt-12">
+    <div className="page grid grid-cols-1 items-start gap-8 pt-8 lg:grid-cols-2 lg:grid-rows-[auto_1fr] lg:pt-12">
       <div>
         <h1 className="text-h1">Be a contributor</h1>
         <p className="mt-3 max-w-[48ch] text-ink-muted">{lead}</p>
