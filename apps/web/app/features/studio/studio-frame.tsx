@@ -1,4 +1,5 @@
 import { numberText, type Studio } from '@taswira/contract'
+import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { bringIntoRow } from '../../ui/tab-row.tsx'
@@ -79,40 +80,53 @@ export function StudioFrame({ studio, counts, navigable, children }: StudioFrame
   const left = Boolean(studio?.left_at)
   return (
     <div className="page pt-8 lg:pt-12">
-      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      {/* Upload images is beside the tabs, or on phones beside the heading. */}
+      <div
+        className={clsx(
+          'flex flex-wrap items-center justify-between gap-x-3 gap-y-2 md:grid md:grid-cols-[minmax(0,1fr)_auto]',
+          navigable && 'border-line md:border-b',
+        )}
+      >
         <p
           // One line, so that nothing moves when the name arrives.
-          className={`text-small text-ink-muted ${is_one ? 'min-w-0 flex-1 wrap-anywhere' : 'basis-full truncate'}`}
+          className={clsx(
+            'text-small text-ink-muted md:col-span-2',
+            is_one ? 'min-w-0 flex-1 wrap-anywhere' : 'basis-full truncate',
+          )}
         >
           <span className="font-semibold">Studio</span>
           {studio && ` · ${studio.full_name}`}
           {studio && !is_one && ` · @${studio.username}`}
         </p>
-        {!is_one && <h1 className="text-h1">{page.name}</h1>}
+        {!is_one && <h1 className="text-h1 md:col-span-2">{page.name}</h1>}
+        {navigable && (
+          <nav
+            aria-label="Studio"
+            data-screen-only
+            className="mt-3 border-line max-md:order-1 max-md:min-w-0 max-md:basis-full max-md:border-b md:self-end md:last:col-span-2"
+          >
+            <Row here={here} className="max-sm:justify-between">
+              {(left ? [overview, earnings] : sections).map(({ name, pages: [{ to }] }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="tab max-sm:px-1 max-sm:text-small"
+                    aria-current={name !== section?.name ? undefined : here === to ? 'page' : 'true'}
+                  >
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </Row>
+          </nav>
+        )}
         {navigable && !left && here !== upload.to && (
-          <Link to={upload.to} className="btn btn-soft btn-compact max-sm:px-3" data-screen-only>
+          <Link to={upload.to} className="btn btn-soft btn-compact max-sm:px-3 md:mb-2" data-screen-only>
             <UploadIcon size={20} />
             {upload.name}
           </Link>
         )}
       </div>
-      {navigable && (
-        <nav aria-label="Studio" data-screen-only className="mt-5 border-b border-line">
-          <Row here={here} className="max-sm:justify-between">
-            {(left ? [overview, earnings] : sections).map(({ name, pages: [{ to }] }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  className="tab max-sm:px-1 max-sm:text-small"
-                  aria-current={name !== section?.name ? undefined : here === to ? 'page' : 'true'}
-                >
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </Row>
-        </nav>
-      )}
       {navigable && section && section.pages.length > 1 && (
         <nav aria-label={section.name} data-screen-only className="mt-4">
           <Row here={here} counted={Boolean(studio && counts)}>
