@@ -19,6 +19,7 @@ import { MeaningEditor } from '../../features/desk/catalogue/meaning-editor.tsx'
 import { Views } from '../../features/desk/frame/pages.tsx'
 import {
   SearchCountList,
+  SearchExplanation,
   SearchPeriod,
   search_page_views,
 } from '../../features/desk/catalogue/search-count-list.tsx'
@@ -89,6 +90,7 @@ export default function Searches({ loaderData }: Route.ComponentProps) {
           <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
             <div className="min-w-0">
               <Views label="Searches" views={search_page_views} />
+              {list && <SearchExplanation view={list.view} />}
             </div>
             {list && <SearchPeriod days={list.days} />}
           </div>

@@ -45,6 +45,13 @@ export function SearchPeriod({ days }: { days: string }) {
   )
 }
 
+export const SearchExplanation = ({ view }: { view: string }) => (
+  <p className="mt-4 max-w-[68ch] text-small text-ink-muted">
+    {explanations[view]} Listed once {SEARCH_PEOPLE_MIN} people asked within 90 days. Nothing about who
+    searched is stored.
+  </p>
+)
+
 interface SearchCountListProps {
   view: string
   days: string
@@ -57,10 +64,6 @@ interface SearchCountListProps {
 export function SearchCountList({ view, days, searches, total, offset }: SearchCountListProps) {
   return (
     <>
-      <p className="mt-4 max-w-[68ch] text-small text-ink-muted">
-        {explanations[view]} Listed once {SEARCH_PEOPLE_MIN} people asked within 90 days. Nothing about who
-        searched is stored.
-      </p>
       {searches.length === 0 ? (
         <NothingHere
           work={view === 'all' && days === '90' ? { to: '/desk/catalogue', text: 'Catalogue' } : most_asked}
