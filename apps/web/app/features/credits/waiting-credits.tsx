@@ -28,7 +28,7 @@ export function WaitingCredits({ className, short = false }: WaitingCreditsProps
         <span className={clsx(short && 'max-2xl:sr-only')}>
           {welcome_credits === 1 ? 'is' : 'are'} waiting{' '}
         </span>
-        · Claim
+        <span className={clsx(short && 'max-[359px]:sr-only')}>· Claim</span>
       </span>
     </button>
   )
