@@ -90,8 +90,8 @@ export function StudioFrame({ studio, counts, navigable, children }: StudioFrame
         <p
           // One line, so that nothing moves when the name arrives.
           className={clsx(
-            'text-small text-ink-muted md:col-span-2',
-            is_one ? 'min-w-0 flex-1 wrap-anywhere' : 'basis-full truncate',
+            'truncate text-small text-ink-muted md:col-span-2',
+            is_one ? 'min-w-0 flex-1' : 'basis-full',
           )}
         >
           <span className="font-semibold">Studio</span>
@@ -134,8 +134,10 @@ export function StudioFrame({ studio, counts, navigable, children }: StudioFrame
               <li key={to}>
                 <Link to={to} className="chip" aria-current={here === to ? 'page' : undefined}>
                   {name}
-                  {studio && counts && count && (
-                    <span className="font-normal tabular-nums">{numberText(count(studio, counts))}</span>
+                  {count && (
+                    <span className={clsx('font-normal tabular-nums', !(studio && counts) && 'invisible')}>
+                      {studio && counts ? numberText(count(studio, counts)) : 0}
+                    </span>
                   )}
                 </Link>
               </li>
