@@ -152,7 +152,7 @@ export function StudioFrame({ studio, counts, navigable, children }: StudioFrame
 
 interface RowProps {
   here: string
-  /** Whether the links show their counts. They come after the links, and make them wider. */
+  /** Whether the links show their counts, which come after the links and can make them wider. */
   counted?: boolean
   className?: string
   children: React.ReactNode
