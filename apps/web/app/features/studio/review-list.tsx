@@ -5,6 +5,7 @@ import {
   REVIEW_NOTE_MAX,
   type StudioReview,
 } from '@taswira/contract'
+import clsx from 'clsx'
 import { href, Link } from 'react-router'
 import * as v from 'valibot'
 import { FormNotice, SendForm } from '../../forms/send-form.tsx'
@@ -31,14 +32,17 @@ interface ReviewListProps {
   heading: string
   /** Whether only screen readers need the heading, because the page has its number elsewhere. */
   quiet?: boolean
+  /** A note under the heading. */
+  children?: React.ReactNode
 }
 
 /** A contributor's submitted images, each with its decision. */
-export function ReviewList({ reviews, heading, quiet }: ReviewListProps) {
+export function ReviewList({ reviews, heading, quiet, children }: ReviewListProps) {
   return (
     <section>
-      <h2 className={quiet ? 'sr-only' : 'mb-4 text-h2'}>{heading}</h2>
-      <ul className="grid gap-4">
+      <h2 className={quiet ? 'sr-only' : 'text-h2'}>{heading}</h2>
+      {children && <p className="mt-1 text-ink-muted">{children}</p>}
+      <ul className={clsx('grid gap-4', !quiet && 'mt-4')}>
         {reviews.map((review) => (
           <li key={review.submission_key} className="panel overflow-clip p-4 sm:p-5">
             <Review review={review} />

@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { NothingYet } from '../../features/studio/nothing-yet.tsx'
 import { PageLinks } from '../../lists/page-links.tsx'
 import { ReviewList, ReviewTime } from '../../features/studio/review-list.tsx'
@@ -27,7 +28,13 @@ export default function InReview({ loaderData }: Route.ComponentProps) {
         <ReviewList
           reviews={changes.reviews}
           heading={changes.total === 1 ? '1 image to change' : `${changes.total} images to change`}
-        />
+        >
+          Counted under{' '}
+          <Link to={href('/studio/drafts')} className="link">
+            Drafts
+          </Link>{' '}
+          until you submit again.
+        </ReviewList>
       )}
       {waiting.total === 0 ? (
         <NothingYet title="Nothing in review" drafts={counts?.drafts}>
