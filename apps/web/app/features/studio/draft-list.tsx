@@ -156,7 +156,7 @@ function Line({ draft }: { draft: Submission }) {
           <p className="text-small text-ink-muted">Will be sold for editorial use only unless released</p>
         )}
         <Link to={to} className="mt-auto btn btn-outline btn-compact">
-          {status === 'draft' && lacks.length === 0 ? 'Review and submit' : 'Describe'}
+          {status === 'changes_requested' ? 'Change' : lacks.length === 0 ? 'Review and submit' : 'Describe'}
           <span className="sr-only">: {nameOf(draft)}</span>
         </Link>
       </div>
