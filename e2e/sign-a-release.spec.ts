@@ -17,7 +17,7 @@ test('a person signs on their phone, buyers see the release, and withdrawing it 
   await page.goto('/studio/releases')
   await untilAlive(page)
   await expect(page.getByRole('heading', { name: 'No releases yet' })).toBeVisible()
-  await page.getByRole('button', { name: 'Make links' }).click()
+  await page.getByRole('button', { name: 'Create links' }).click()
   await expect(page.getByText('Please enter a label.')).toBeVisible()
   await expect(page.getByText(/^Please choose at least one image/)).toBeVisible()
   await page.getByRole('checkbox', { name: 'DSC_0042' }).check()
@@ -25,7 +25,7 @@ test('a person signs on their phone, buyers see the release, and withdrawing it 
     .getByRole('region', { name: 'Ask for signatures' })
     .getByLabel('Label')
     .fill('<b>Amina</b>, market shoot')
-  await page.getByRole('button', { name: 'Make links' }).click()
+  await page.getByRole('button', { name: 'Create links' }).click()
   await expect(page.getByText(/^Send each person their own link/)).toBeVisible()
   const link = (await page.getByText(/^https?:\/\/\S+\/release\/[\w-]{43}$/).textContent())!
   expect(await findings(page)).toEqual([])

@@ -252,7 +252,7 @@ test('a contributor keeps what they typed if the connection breaks while a form 
   const forms = [
     { path: `drafts/${submission_key}`, label: 'Title', button: 'Save' },
     { path: 'profile', label: 'Location (optional)', button: 'Save' },
-    { path: 'releases', label: 'Label', button: 'Make links' },
+    { path: 'releases', label: 'Label', button: 'Create links' },
   ]
   for (const { path, label, button } of forms) {
     await page.goto(`/studio/${path}`)

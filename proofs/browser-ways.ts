@@ -112,7 +112,7 @@ export const ways: Record<string, (journey: Journey) => Promise<void>> = {
     await visitor.open('/studio/releases')
     await visitor.press(/Ferry at dawn/)
     await visitor.fill('Label', 'Amina, ferry shoot')
-    await visitor.press('Make links')
+    await visitor.press('Create links')
     const link = await visitor.read(/http\S+\/release\/[\w-]{43}/)
     await visitor.forget()
     await visitor.open(link)

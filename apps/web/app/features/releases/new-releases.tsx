@@ -87,7 +87,7 @@ export function NewReleases({ images }: { images: ShownImage[] }) {
             hint="Each of them gets a link."
           />
           <SubmitButton busy={busy} className="justify-self-start">
-            Make links
+            Create links
           </SubmitButton>
         </SendForm>
       )}
