@@ -45,7 +45,7 @@ const guards: Record<string, [file: string, guard: string]> = {
   'features/desk/settings/text-preview.tsx': ['features/desk/settings/text-preview.tsx', 'clearTimeout('],
   'features/members/log-in-again.tsx': ['features/members/log-in-again.tsx', 'useForm'],
   'features/releases/paper-form.tsx': ['features/releases/paper-form.tsx', 'useForm'],
-  'features/search/keep-made-by-people.tsx': ['features/search/keep-made-by-people.tsx', 'useOneAtATime('],
+  'features/search/send-kept-filter.ts': ['features/search/keep-made-by-people.tsx', 'useOneAtATime('],
   // It changes nothing.
   'member/member-data.ts': ['features/credits/claim-button.tsx', 'useOneAtATime('],
   'routes/board.tsx': ['features/boards/shared-image.tsx', 'useForm('],

@@ -1,14 +1,15 @@
-import { changeSearchPreferences } from '@taswira/contract'
+import { failure_texts } from '@taswira/contract'
 import { useState, useSyncExternalStore } from 'react'
-import { callApi } from '../../api/call-api.ts'
-import { errorSentence } from '../../api/error-sentence.ts'
 import { createListeners } from '../../ui/listeners.ts'
+import { onDemand } from '../../browser/on-demand.ts'
 import { keepMadeByPeople, keepsMadeByPeople } from '../../browser/preferences.ts'
-import { keepUpdatedUser } from '../../session/keep-session.ts'
 import { useSession } from '../../session/session.ts'
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts'
 
 const { subscribe, notify } = createListeners()
+
+/** Loaded when a member changes the choice, because a call loads its rules. */
+const loadSending = onDemand(() => import('./send-kept-filter.ts'))
 
 function keepHere(on: boolean) {
   keepMadeByPeople(on)
@@ -33,13 +34,13 @@ export function KeepMadeByPeople({ chosen }: { chosen: boolean }) {
   async function change(on: boolean) {
     setFailure('')
     if (!session) return keepHere(on)
-    try {
-      keepUpdatedUser(await callApi(changeSearchPreferences, { body: { made_by_people: on } }))
-      // The member's choice replaces the one made here before they logged in.
-      keepHere(false)
-    } catch (error) {
-      setFailure(errorSentence(error))
-    }
+    const failed = await loadSending().then(
+      ({ sendKeptFilter }) => sendKeptFilter(on),
+      () => failure_texts.offline,
+    )
+    setFailure(failed)
+    // The member's choice replaces the one made here before they logged in.
+    if (!failed) keepHere(false)
   }
 
   if (!chosen && !was_kept) return null
