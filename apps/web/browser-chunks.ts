@@ -40,6 +40,15 @@ export const shared_chunks: SharedChunk[] = [
     ],
     pages: 1,
   },
+  // What lists and forms both need.
+  {
+    name: 'parts',
+    paths: [
+      ...app('ui/empty-frame.tsx', 'ui/use-one-at-a-time.ts'),
+      ...contract('assets/people-shown.ts', 'failure-texts.ts', 'releases/release-uses.ts'),
+    ],
+    pages: 1,
+  },
   // The images of a list or below an image.
   {
     name: 'grid',
@@ -64,8 +73,12 @@ export const shared_chunks: SharedChunk[] = [
       'features/search/filters.tsx',
       'features/search/nothing-found.tsx',
       'features/search/reading-notice.tsx',
+      'lists/refused-search.ts',
+      'lists/results.ts',
+      'routes/parts/results-list.tsx',
+      'routes/parts/use-count-search.ts',
     ),
-    pages: 3,
+    pages: 2,
   },
   // One file, because each of them is named in the manifest of every page.
   {

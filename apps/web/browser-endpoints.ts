@@ -2,7 +2,12 @@ import type { Endpoint } from '@taswira/contract'
 import { parseAst } from 'vite'
 
 /** Parts of an endpoint that only the server reads, to validate and to document calls. */
-const server_parts: readonly string[] = ['summary', 'query', 'response', 'errors'] satisfies (keyof Endpoint)[]
+const server_parts: readonly string[] = [
+  'summary',
+  'query',
+  'response',
+  'errors',
+] satisfies (keyof Endpoint)[]
 
 /**
  * Removes those parts from the endpoints that a module exports, so that a call loads neither the schema of its response
@@ -22,7 +27,9 @@ export function withoutServerParts(code: string): string {
   return shorter
 }
 
-type Expression = NonNullable<ReturnType<typeof parseAst>['body'][number] & { type: 'ExpressionStatement' }>['expression']
+type Expression = NonNullable<
+  ReturnType<typeof parseAst>['body'][number] & { type: 'ExpressionStatement' }
+>['expression']
 
 function serverParts(value: Expression | null) {
   if (value?.type !== 'CallExpression' || value.callee.type !== 'Identifier') return []

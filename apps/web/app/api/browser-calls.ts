@@ -3,11 +3,7 @@ import { createFetchSender, createFetchTransport } from '@taswira/contract/clien
 import { readToken } from '../session/session.ts'
 import { hasConsent } from '../browser/consent.ts'
 
-/**
- * The calls that pages make in the browser. Only call-api.ts uses this file, and only on demand: the calls load their
- * schemas, which a page for visitors doesn't need until it makes a call.
- */
-export { countSearch, countView, listImages, searchImages, suggestSearches } from '@taswira/contract'
+// How pages call the API in the browser. Pages for visitors load this file with their first call (call-api.ts).
 
 /** The API's base URLs are server settings, which the page contains as `<html data-api data-auth>`. */
 function settings(token: () => string | undefined) {

@@ -4,9 +4,11 @@ import type { Transport } from '@taswira/contract/client'
 import { onDemand } from '../browser/on-demand.ts'
 
 const loadCalls = onDemand(() => import('./browser-calls.ts'))
+const loadVisitorCalls = onDemand(() => import('./visitor-calls.ts'))
 
 /** Loaded with the browser's first call instead of with the page. */
 export const browserCalls = () => loadCalls().catch(throwConnectionError)
+export const visitorCalls = () => loadVisitorCalls().catch(throwConnectionError)
 
 let transport: Transport | undefined
 

@@ -1,5 +1,5 @@
 import type { SearchAction } from '@taswira/contract'
-import { browserCalls, callApi } from './call-api.ts'
+import { callApi, visitorCalls } from './call-api.ts'
 import { whenSeen } from '../browser/when-seen.ts'
 
 interface ShownSearch {
@@ -32,7 +32,7 @@ export function countSearch(keywords: string, stock_ids: string[], left: AbortSi
 export function countOpened(stock_id: string, left: AbortSignal): void {
   whenSeen(left, () => {
     countAction('opened', stock_id)
-    browserCalls()
+    visitorCalls()
       .then(({ countView }) => callApi(countView, { body: { stock_id } }))
       .catch(() => {})
   })
@@ -51,7 +51,7 @@ function report({ keywords, reported }: ShownSearch, action: SearchAction, place
   const what = `${action} ${place}`
   if (reported.has(what)) return
   reported.add(what)
-  browserCalls()
+  visitorCalls()
     .then((calls) => callApi(calls.countSearch, { body: { keywords, action, place } }))
     .catch(() => {})
 }

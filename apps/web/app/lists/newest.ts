@@ -1,5 +1,5 @@
 import { listImages, PAGE_SIZE } from '@taswira/contract'
-import { browserCalls, callApi } from '../api/call-api.ts'
+import { callApi, visitorCalls } from '../api/call-api.ts'
 import { callForPage } from '../api/call-for-page.ts'
 import { cardAsset } from '../assets/card-asset.ts'
 import type { ListAddress } from './list-address.ts'
@@ -44,7 +44,7 @@ const visit_seed = Math.floor(Math.random() * 2 ** 32)
  * which the server rendered it, because shuffling painted pictures would make them jump.
  */
 export async function moreNewest({ next, total }: GrowingList): Promise<Pick<GrowingList, 'items' | 'next'>> {
-  const calls = await browserCalls()
+  const calls = await visitorCalls()
   const page = next ?? 1
   const { items } = await callApi(calls.listImages, { params: { page: String(page) }, query })
   return {

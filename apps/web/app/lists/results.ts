@@ -11,7 +11,7 @@ import {
   setFilters,
 } from '@taswira/contract'
 import { redirect } from 'react-router'
-import { browserCalls, callApi } from '../api/call-api.ts'
+import { callApi, visitorCalls } from '../api/call-api.ts'
 import { callForPage } from '../api/call-for-page.ts'
 import { cardAsset } from '../assets/card-asset.ts'
 import type { ListAddress } from './list-address.ts'
@@ -90,7 +90,7 @@ function categoryOfMost(assets: Asset[]): CategorySlug | null {
 
 /** Loads the next eight (docs/specification.md, section 9), or as many as the URL asks for. */
 export async function moreResults(list: Results, address: ListAddress, scope: ListScope = {}) {
-  const calls = await browserCalls()
+  const calls = await visitorCalls()
   const offset = list.next ?? 0
   const limit = Math.min(Math.max(address.shown - list.items.length, PAGE_GROWTH), LIMIT_MAX)
   const { items, total } = await callApi(calls.searchImages, {

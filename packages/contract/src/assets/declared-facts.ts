@@ -6,14 +6,7 @@ import {
   makings,
   source_type_of,
 } from './declarations.ts'
-
-export const people_shown = {
-  none: 'No people',
-  one: 'One person',
-  two: 'Two people',
-  group: 'Three people or more',
-} as const
-export type PeopleShown = keyof typeof people_shown
+import { people_shown, type PeopleShown } from './people-shown.ts'
 
 /**
  * Facts that people state about an image by choosing from a list, as stored and sent (CONTRIBUTING.md, "One fact about

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { stock_id_schema } from '../assets/assets.ts'
-import type { PeopleShown } from '../assets/declared-facts.ts'
+import type { PeopleShown } from '../assets/people-shown.ts'
 import { insideImage, region_entries } from '../assets/region.ts'
 import { endpoint, paging_query } from '../endpoint.ts'
 import { key_schema } from '../text.ts'

@@ -1,18 +1,8 @@
+import { release_use_codes, release_uses, type ReleaseUse } from './release-uses.ts'
+
 /** A model release is for a person, a property release for a private place or thing. */
 export const release_kinds = ['model', 'property'] as const
 export type ReleaseKind = (typeof release_kinds)[number]
-
-/** Sensitive uses that a release allows only if its signer ticks them, with their texts on the page (decision 77). */
-export const release_uses = {
-  health: 'health',
-  politics: 'politics',
-  religion: 'religion',
-  finance: 'finance',
-  alcohol_tobacco: 'alcohol and tobacco',
-  dating: 'dating and sexuality',
-} as const
-export type ReleaseUse = keyof typeof release_uses
-export const release_use_codes = Object.keys(release_uses) as [ReleaseUse, ...ReleaseUse[]]
 
 /** What a contributor states about people and private property in an image. */
 export const release_statuses = {

@@ -11,9 +11,9 @@ import {
   release_kinds,
   release_statuses,
   release_texts,
-  release_use_codes,
   type ReleaseStatus,
 } from './release-rules.ts'
+import { release_use_codes } from './release-uses.ts'
 import { key_schema, textLine, visible } from '../text.ts'
 
 export const person_name = v.pipe(textLine(FULL_NAME_MAX), v.regex(visible, 'Please enter a name.'))

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { release_use_codes, release_uses } from './release-rules.ts'
+import { release_use_codes, release_uses } from './release-uses.ts'
 
 /** A keyword that may harm the people shown, and the use that all of them must have agreed to; null: there is none. */
 export const sensitive_keyword_schema = v.object({

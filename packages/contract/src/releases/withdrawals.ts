@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoint, paging_query } from '../endpoint.ts'
-import { release_kinds, release_use_codes } from './release-rules.ts'
+import { release_kinds } from './release-rules.ts'
+import { release_use_codes } from './release-uses.ts'
 import { one_release, release_token } from './releases.ts'
 
 const withdrawal_errors = ['invalid_input', 'invalid_link', 'too_many_requests'] as const

@@ -1,5 +1,5 @@
-import { release_use_codes } from '../releases/release-rules.ts'
-import { people_shown, type PeopleShown } from '../assets/declared-facts.ts'
+import { people_shown, type PeopleShown } from '../assets/people-shown.ts'
+import { release_use_codes } from '../releases/release-uses.ts'
 import { filter_names, type FilterName } from './search-words.ts'
 
 export const orientations = ['landscape', 'portrait', 'square'] as const

@@ -3,7 +3,7 @@ import { shipped_terms } from '../contributors/agreements.ts'
 import { EARNINGS_HOLD_MAX_DAYS } from '../contributors/earnings.ts'
 import { PRICE_MAX_KOBO } from '../payments/price-schema.ts'
 import { nairaText } from '../money.ts'
-import { release_uses } from '../releases/release-rules.ts'
+import { release_uses } from '../releases/release-uses.ts'
 import { markdown_schema } from '../texts/texts.ts'
 
 /**

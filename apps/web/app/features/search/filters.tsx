@@ -1,6 +1,7 @@
 import {
   colours,
   type FilterCounts,
+  failure_texts,
   type FilterName,
   filter_names,
   numberText,
@@ -8,7 +9,8 @@ import {
 } from '@taswira/contract'
 import { useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { Sheet } from '../../ui/sheet.tsx'
+import { onDemand } from '../../browser/on-demand.ts'
+import { useLoadedEarly, useOnDemand } from '../../browser/use-on-demand.ts'
 import { type ListAddress, listSearch } from '../../lists/list-address.ts'
 import { KeepMadeByPeople } from './keep-made-by-people.tsx'
 import { CloseIcon, icon } from '../../ui/icons.tsx'
@@ -20,6 +22,8 @@ import {
   SortChoice,
   TickChoice,
 } from './filter-choices.tsx'
+
+const loadSheet = onDemand(() => import('./filters-sheet.tsx'))
 
 const SlidersIcon = icon('M4 8h9M17.5 8H20M15 5.5v5M4 16h2.5M11 16h9M9 13.5v5')
 
@@ -39,6 +43,10 @@ export function Filters({ address, first_sort, exact_total, total, counts }: Fil
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const sheet = useRef<HTMLDialogElement>(null)
+  const [presses, setPresses] = useState(0)
+  const [failed, setFailed] = useState(false)
+  useLoadedEarly(loadSheet)
+  const loaded = useOnDemand(loadSheet, presses, () => setFailed(true))
   const here = listSearch({ ...address, shown: 0 })
   // Shows a choice at once, before its images have loaded.
   const [chosen, setChosen] = useState({ at: here, address })
@@ -77,7 +85,11 @@ export function Filters({ address, first_sort, exact_total, total, counts }: Fil
         type="button"
         className="btn btn-outline btn-compact only-with-script lg:hidden"
         aria-haspopup="dialog"
-        onClick={() => sheet.current?.showModal()}
+        onPointerEnter={() => void loadSheet().catch(() => {})}
+        onClick={() => {
+          setPresses(presses + 1)
+          setFailed(false)
+        }}
       >
         <SlidersIcon size={18} /> Filters
       </button>
@@ -97,30 +109,13 @@ export function Filters({ address, first_sort, exact_total, total, counts }: Fil
       <Applied address={address} />
       <KeepMadeByPeople chosen={shown.made_by !== ''} />
 
-      <Sheet
-        ref={sheet}
-        label="Filters"
-        className="m-0 mt-auto w-full max-w-none rounded-t-modal bg-surface p-4 pb-8"
-      >
-        <div className="flex items-center justify-between">
-          <h2 className="text-h3">Filters</h2>
-          <button
-            type="button"
-            className="icon-btn"
-            aria-label="Close filters"
-            onClick={() => sheet.current?.close()}
-          >
-            <CloseIcon size={22} />
-          </button>
-        </div>
-        <div className="mt-2 grid gap-5">
+      {loaded && (
+        <loaded.FiltersSheet ref={sheet} presses={presses} done={showText(exact_total, total)}>
           {choicesIn('sheet')}
           <SortChoice id="sheet-sort" {...sort} />
-        </div>
-        <button type="button" className="btn btn-filled mt-6 w-full" onClick={() => sheet.current?.close()}>
-          {showText(exact_total, total)}
-        </button>
-      </Sheet>
+        </loaded.FiltersSheet>
+      )}
+      {failed && <output className="text-small font-semibold text-danger">{failure_texts.offline}</output>}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Suggestion } from '@taswira/contract'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { browserCalls, callApi } from '../../api/call-api.ts'
+import { callApi, visitorCalls } from '../../api/call-api.ts'
 import { announce } from '../../ui/announce.ts'
 
 /** Minimum length for suggestions, and the delay after typing in ms (docs/design.md, "Shell"). */
@@ -48,6 +48,6 @@ export function useSuggested(query: string, input: RefObject<HTMLInputElement | 
 }
 
 async function suggest(q: string): Promise<Suggestion[]> {
-  const { suggestSearches } = await browserCalls()
+  const { suggestSearches } = await visitorCalls()
   return callApi(suggestSearches, { query: { q } })
 }
