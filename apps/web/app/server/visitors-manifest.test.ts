@@ -11,6 +11,7 @@ const manifest = {
     'routes/account-entry': { hasDefaultExport: false, hasClientLoader: true },
     'routes/robots': { hasDefaultExport: false, hasClientLoader: false },
     'routes/terms': page,
+    'routes/pricing': page,
     'routes/desk/overview': page,
     'routes/studio/uploads': page,
     'routes/release': page,
@@ -24,7 +25,13 @@ const readJson = (text: string) =>
 
 it("the visitors' manifest keeps the routes that visitors open, and everything else unchanged", () => {
   const { routes, ...others } = readJson(shortenManifest(script, 'visitors'))
-  expect(Object.keys(routes)).toEqual(['root', 'routes/home', 'routes/account-entry', 'routes/not-found'])
+  expect(Object.keys(routes)).toEqual([
+    'root',
+    'routes/home',
+    'routes/account-entry',
+    'routes/pricing',
+    'routes/not-found',
+  ])
   expect(routes.root).toEqual(page)
   expect({ ...others, routes: manifest.routes }).toEqual(manifest)
   expect(routes['routes/home']).toEqual({ ...page, imports: ['/_b/a.js', '/_b/b.js'] })
@@ -36,11 +43,31 @@ it('the manifest of rare pages has them, too', () => {
   expect(Object.keys(routes)).not.toContain('routes/desk/overview')
 })
 
+it("the studio's manifest has the site's pages, too", () => {
+  const { routes } = readJson(shortenManifest(script, 'studio'))
+  expect(Object.keys(routes)).toEqual([
+    'root',
+    'routes/home',
+    'routes/account-entry',
+    'routes/pricing',
+    'routes/studio/uploads',
+    'routes/not-found',
+  ])
+})
+
+it("the desk's manifest has no page of the site except the one that it previews", () => {
+  const { routes } = readJson(shortenManifest(script, 'desk'))
+  expect(Object.keys(routes)).toEqual(['root', 'routes/pricing', 'routes/desk/overview', 'routes/not-found'])
+})
+
 it('every page has the shortest manifest that includes it', () => {
-  expect([undefined, 'routes/home', 'routes/terms', 'routes/desk/overview'].map(manifestFor)).toEqual([
+  const pages = ['home', 'terms', 'desk/overview', 'studio/frame', 'release']
+  expect([undefined, ...pages.map((name) => `routes/${name}`)].map(manifestFor)).toEqual([
     'visitors',
     'visitors',
     'visited',
+    'desk',
+    'studio',
     'manifest',
   ])
 })
