@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { shipped_terms } from '../contributors/agreements.ts'
 import { EARNINGS_HOLD_MAX_DAYS } from '../contributors/earnings.ts'
-import { type AccountKind, account_kind_codes, PAYOUT_MIN_KOBO } from '../contributors/payouts.ts'
+import { type AccountKind, account_kind_codes, PAYOUT_MIN_KOBO } from '../contributors/payout-rules.ts'
 import { nairaText } from '../money.ts'
 
 /** Ways to pay that the card window can offer, with their names (docs/providers.md, "Paystack requests"). */

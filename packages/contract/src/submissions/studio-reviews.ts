@@ -38,22 +38,6 @@ export const listStudioReviews = endpoint({
   errors: ['invalid_input', 'unauthenticated', 'no_studio'],
 })
 
-export const countStudioReviews = endpoint({
-  name: 'countStudioReviews',
-  method: 'GET',
-  path: '/studio/reviews/counts/',
-  auth: 'member',
-  summary: "Counts the contributor's submitted images and returns how long a review takes",
-  response: v.object({
-    in_review: v.number(),
-    changes_requested: v.number(),
-    refused: v.number(),
-    /** Median hours to a decision; null with fewer than MEDIAN_DECISIONS_MIN decisions. */
-    median_hours: v.nullable(v.number()),
-  }),
-  errors: ['unauthenticated', 'no_studio'],
-})
-
 export const appeal_form = v.strictObject({
   version: submission_version_schema,
   sentence: v.pipe(textLine(REVIEW_NOTE_MAX), v.regex(visible, 'Please write a sentence.')),

@@ -11,7 +11,7 @@ import {
 } from '../assets/desk-assets.ts'
 import { embedded_credential_schema } from '../assets/embedded-credential.ts'
 import { ASSET_DESCRIPTION_MAX, ASSET_TITLE_MAX, ASSET_WORDS_MAX } from '../assets/asset-rules.ts'
-import { bodyBytesFor, endpoint, paging_query } from '../endpoint.ts'
+import { bodyBytesFor, endpoint } from '../endpoint.ts'
 import {
   corrected_faces_schema,
   countFaces,
@@ -145,19 +145,6 @@ export const submission_schema = v.object({
   slug: v.nullable(v.string()),
 })
 export type Submission = v.InferOutput<typeof submission_schema>
-
-/** Submissions with requested changes first, then drafts; in each group the last changed first. */
-export const listDrafts = endpoint({
-  name: 'listDrafts',
-  method: 'GET',
-  path: '/studio/submissions/',
-  auth: 'member',
-  summary: 'Lists the images that the contributor may edit',
-  query: paging_query,
-  response: submission_schema,
-  list: true,
-  errors: ['invalid_input', 'unauthenticated', 'no_studio'],
-})
 
 /** Incremented at each change; edits and decisions include the version they are based on. */
 export const submission_version_schema = v.pipe(v.number(), v.integer(), v.minValue(1))
