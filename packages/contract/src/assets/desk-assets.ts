@@ -16,12 +16,12 @@ import {
   UPLOAD_CSV_MAX_BYTES,
 } from './asset-rules.ts'
 import { sensitive_keyword_schema } from '../releases/sensitive-keywords.ts'
-import { bodyBytesFor, endpoint, paging_query } from '../endpoint.ts'
+import { bodyBytesFor, endpoint } from '../endpoint.ts'
 import { cleanLine } from '../clean-text.ts'
 import { characterCount, one_line, singleLine } from '../text.ts'
 import { numberText } from '../money.ts'
 
-const desk_asset_statuses = ['published', 'unpublished'] as const
+export const desk_asset_statuses = ['published', 'unpublished'] as const
 
 /** An asset on the desk, published or not. */
 export const desk_asset_schema = v.object({
@@ -50,34 +50,6 @@ export const desk_asset_schema = v.object({
   version: v.string(),
 })
 export type DeskAsset = v.InferOutput<typeof desk_asset_schema>
-
-/** Newest first. `q` is a stock id, or words that must all match; digits may be either. */
-export const listDeskAssets = endpoint({
-  name: 'listDeskAssets',
-  method: 'GET',
-  path: '/desk/assets/',
-  auth: 'operator',
-  summary: 'Lists the catalogue, unpublished images included',
-  query: v.object({
-    ...paging_query.entries,
-    q: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Please use at most 200 characters.'))),
-    status: v.optional(v.picklist(desk_asset_statuses, 'Must be published or unpublished.')),
-  }),
-  response: desk_asset_schema,
-  list: true,
-  errors: ['invalid_input', 'unauthenticated'],
-})
-
-/** Images of the catalogue by status, counted up to DESK_COUNT_MAX + 1. */
-export const countDeskAssets = endpoint({
-  name: 'countDeskAssets',
-  method: 'GET',
-  path: '/desk/assets/counts/',
-  auth: 'operator',
-  summary: 'Counts images by status',
-  response: v.object({ all: v.number(), published: v.number(), unpublished: v.number() }),
-  errors: ['unauthenticated'],
-})
 
 const one_asset = v.object({ stock_id: stock_id_schema })
 

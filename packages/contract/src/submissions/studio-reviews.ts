@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { endpoint, paging_query } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { textLine, visible } from '../text.ts'
 import { appeal_schema, decided_schema, REVIEW_NOTE_MAX } from './reviews.ts'
 import { one_submission, submission_version_schema } from './submissions.ts'
@@ -21,22 +21,6 @@ export const studio_review_schema = v.object({
   appeal: v.nullable(appeal_schema),
 })
 export type StudioReview = v.InferOutput<typeof studio_review_schema>
-
-/** In review: oldest first. Refused: latest decision first. */
-export const listStudioReviews = endpoint({
-  name: 'listStudioReviews',
-  method: 'GET',
-  path: '/studio/reviews/',
-  auth: 'member',
-  summary: "Lists the contributor's images that are in review or were refused",
-  query: v.object({
-    ...paging_query.entries,
-    status: v.picklist(['in_review', 'changes_requested', 'refused'], 'Unknown status.'),
-  }),
-  response: studio_review_schema,
-  list: true,
-  errors: ['invalid_input', 'unauthenticated', 'no_studio'],
-})
 
 export const appeal_form = v.strictObject({
   version: submission_version_schema,

@@ -2,6 +2,7 @@ import {
   type DeskCall,
   listDeskAssets,
   listDeskOrders,
+  throwConnectionError,
   viewChecklist,
   viewDesk,
   viewFigures,
@@ -9,14 +10,18 @@ import {
 } from '@taswira/contract'
 import { callDesk } from '../../features/desk/frame/desk-calls.ts'
 import { mayCallNow } from '../../features/desk/frame/desk-session.ts'
-import { Overview } from '../../features/desk/overview/overview.tsx'
+import { onDemand } from '../../browser/on-demand.ts'
 import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/frame/load-screen.ts'
 import type { Route } from './+types/overview.ts'
 
+/** Loaded with its data, so that nobody loads it before they log in. */
+const loadOverview = onDemand(() => import('../../features/desk/overview/overview.tsx'))
+
 export const clientLoader = () =>
   loadScreen(async () => {
-    const [desk, figures, set_up, orders, images] = await Promise.all([
+    const [{ Overview }, desk, figures, set_up, orders, images] = await Promise.all([
+      loadOverview().catch(throwConnectionError),
       callDesk(viewDesk, {}),
       callDesk(viewFigures, {}),
       ifMay('viewSetup', loadSetup),
@@ -24,6 +29,7 @@ export const clientLoader = () =>
       ifMay('listDeskAssets', () => callDesk(listDeskAssets, { query: { limit: '6' } })),
     ])
     return {
+      Overview,
       desk,
       figures,
       set_up,
@@ -45,7 +51,7 @@ async function loadSetup() {
 export default function DeskOverview({ loaderData }: Route.ComponentProps) {
   return (
     <DeskScreen title="Desk" loaded={loaderData}>
-      {(content) => <Overview {...content} />}
+      {({ Overview, ...content }) => <Overview {...content} />}
     </DeskScreen>
   )
 }

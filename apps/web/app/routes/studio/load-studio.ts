@@ -1,6 +1,7 @@
 import { isApiError, OFFSET_MAX, PAGE_SIZE, type Studio } from '@taswira/contract'
 import { data, useOutletContext } from 'react-router'
 import type { ImageCounts } from '../../features/studio/studio-frame.tsx'
+import { readToken } from '../../session/session.ts'
 
 export interface StudioContext {
   studio: Studio
@@ -15,8 +16,9 @@ export const useStudio = () => useOutletContext<StudioContext>()
 export const hasAccepted = ({ agreement: { current, accepted } }: Studio) =>
   accepted.some(({ version }) => version === current)
 
-/** The data of a page of the studio; null for people without one, whom the layout answers. */
+/** The data of a page of the studio; null for people without one or without a session, whom the layout answers. */
 export async function loadStudio<Content>(load: () => Promise<Content>): Promise<Content | null> {
+  if (!readToken()) return null
   try {
     return await load()
   } catch (error) {

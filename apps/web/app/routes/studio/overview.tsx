@@ -1,15 +1,18 @@
 import { listStudioImages, listStudioReviews, viewEarnings, viewPayouts } from '@taswira/contract'
 import { callApi } from '../../api/call-api.ts'
-import { EarningsSketch } from '../../features/earnings/earnings-sketch.tsx'
-import { StudioOverview } from '../../features/studio/studio-overview.tsx'
+import { onDemand } from '../../browser/on-demand.ts'
 import { loadStudio, useStudio } from './load-studio.ts'
 import type { Route } from './+types/overview.ts'
 
 const limit = '1'
 
+/** Loaded with its data, so that nobody loads it before they log in. */
+const loadStart = onDemand(() => import('../parts/studio-overview.tsx'))
+
 export const clientLoader = () =>
   loadStudio(async () => {
-    const [published, refused, changes, earnings, { account }] = await Promise.all([
+    const [{ StudioStart }, published, refused, changes, earnings, { account }] = await Promise.all([
+      loadStart(),
       callApi(listStudioImages, { query: { limit } }),
       callApi(listStudioReviews, { query: { limit, status: 'refused' } }),
       callApi(listStudioReviews, { query: { limit, status: 'changes_requested' } }),
@@ -17,6 +20,7 @@ export const clientLoader = () =>
       callApi(viewPayouts, {}),
     ])
     return {
+      StudioStart,
       latest: { published: published.items[0], refused: refused.items[0], changes: changes.items[0] },
       earnings,
       account,
@@ -25,8 +29,7 @@ export const clientLoader = () =>
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
   const { studio, counts } = useStudio()
-  return (
-    loaderData &&
-    counts && <StudioOverview studio={studio} counts={counts} sketch={<EarningsSketch />} {...loaderData} />
-  )
+  if (!loaderData || !counts) return null
+  const { StudioStart, ...shown } = loaderData
+  return <StudioStart studio={studio} counts={counts} {...shown} />
 }

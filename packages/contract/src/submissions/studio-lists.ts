@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { endpoint, paging_query } from '../endpoint.ts'
+import { studio_review_schema } from './studio-reviews.ts'
 import { submission_schema } from './submissions.ts'
 
-// What every page of the studio calls. Separate from the other calls, so that pages load only the rules of their forms.
+// Separate from the other calls, so that a list doesn't load the rules of forms.
 
 /** Submissions with requested changes first, then drafts; in each group the last changed first. */
 export const listDrafts = endpoint({
@@ -13,6 +14,22 @@ export const listDrafts = endpoint({
   summary: 'Lists the images that the contributor may edit',
   query: paging_query,
   response: submission_schema,
+  list: true,
+  errors: ['invalid_input', 'unauthenticated', 'no_studio'],
+})
+
+/** In review: oldest first. Refused: latest decision first. */
+export const listStudioReviews = endpoint({
+  name: 'listStudioReviews',
+  method: 'GET',
+  path: '/studio/reviews/',
+  auth: 'member',
+  summary: "Lists the contributor's images that are in review or were refused",
+  query: v.object({
+    ...paging_query.entries,
+    status: v.picklist(['in_review', 'changes_requested', 'refused'], 'Unknown status.'),
+  }),
+  response: studio_review_schema,
   list: true,
   errors: ['invalid_input', 'unauthenticated', 'no_studio'],
 })
