@@ -1,7 +1,7 @@
 import { cancelMailing, listMailings, planMailing, testMailing } from '@taswira/contract'
 import { callDesk, deskAction, revalidatesScreen, sendToDesk } from '../../features/desk/frame/desk-calls.ts'
 import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
-import { momentText } from '../../features/desk/frame/desk-texts.ts'
+import { momentText } from '../../features/desk/frame/moment-text.ts'
 import { loadScreen } from '../../features/desk/frame/load-screen.ts'
 import { Mailings } from '../../features/desk/members/mailings.tsx'
 import { fieldText } from '../../forms/form-values.ts'

@@ -10,7 +10,7 @@ import {
   withdrawInvitation,
 } from '@taswira/contract'
 import { callDesk, sendToDesk, deskAction, revalidatesScreen } from '../../features/desk/frame/desk-calls.ts'
-import { momentText } from '../../features/desk/frame/desk-texts.ts'
+import { momentText } from '../../features/desk/frame/moment-text.ts'
 import { DeskScreen } from '../../features/desk/frame/desk-screen.tsx'
 import { loadScreen } from '../../features/desk/frame/load-screen.ts'
 import { OperatorList } from '../../features/desk/team/operator-list.tsx'

@@ -9,7 +9,7 @@ import { settings } from '../../../site/settings.ts'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { entry_groups, isAt } from './desk-entries.ts'
 import { type DeskSession, useMayCall } from './desk-session.ts'
-import { momentText } from './desk-texts.ts'
+import { momentText } from './moment-text.ts'
 import { LoadingNavigation } from './loading.tsx'
 
 interface DeskFrameProps {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { actionText, countText, daysText, parseKobo, momentText } from './desk-texts.ts'
+import { actionText, countText, daysText, parseKobo } from './desk-texts.ts'
+import { momentText } from './moment-text.ts'
 
 it.each([
   ['9,360', 936_000],

@@ -147,17 +147,6 @@ export function parseKobo(naira: string): number | undefined {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-/** "20 Nov 2026, 13:05 WAT". The desk always uses Lagos time, which has no daylight saving time. */
-export const momentText = (iso: string) =>
-  `${new Date(iso).toLocaleString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: 'Africa/Lagos',
-  })} WAT`
-
 /** Converts "phone_number" to "Phone number". */
 export const toLabel = (field: string) => {
   const words = field.replace(/_kobo$/, '').replaceAll('_', ' ')

@@ -1,7 +1,8 @@
 import { type DeskEntry, ID_PREFIX_PATTERN, type Page } from '@taswira/contract'
 import { Link } from 'react-router'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { actionText, countText, toLabel, momentText, subjectText, valueText } from './desk-texts.ts'
+import { actionText, countText, toLabel, subjectText, valueText } from './desk-texts.ts'
+import { momentText } from './moment-text.ts'
 
 /** Actions at the desk, latest first, by day. */
 export function LogTable({ entries }: { entries: DeskEntry[] }) {

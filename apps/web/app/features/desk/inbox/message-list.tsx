@@ -8,7 +8,8 @@ import { Facts } from '../../../ui/facts.tsx'
 import { TabRow } from '../../../ui/tab-row.tsx'
 import { AnsweredToggle } from '../frame/answered-toggle.tsx'
 import { useMayCall } from '../frame/desk-session.ts'
-import { countText, toLabel, momentText } from '../frame/desk-texts.ts'
+import { countText, toLabel } from '../frame/desk-texts.ts'
+import { momentText } from '../frame/moment-text.ts'
 import { NothingHere, Pages, stateViews, Views, workAt } from '../frame/pages.tsx'
 
 /** Contributors have their own screen. */

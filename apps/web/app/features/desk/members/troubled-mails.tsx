@@ -4,7 +4,8 @@ import { FormNotice, SendForm } from '../../../forms/send-form.tsx'
 import { settings } from '../../../site/settings.ts'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
-import { countText, mail_texts, momentText } from '../frame/desk-texts.ts'
+import { countText, mail_texts } from '../frame/desk-texts.ts'
+import { momentText } from '../frame/moment-text.ts'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 
 interface TroubledMailsProps {

@@ -1,4 +1,5 @@
-import { countText, momentText } from '../frame/desk-texts.ts'
+import { countText } from '../frame/desk-texts.ts'
+import { momentText } from '../frame/moment-text.ts'
 import type { RunningPlans as Counts } from '@taswira/contract'
 import { AskFirst } from '../frame/ask-first.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'

@@ -2,7 +2,7 @@ import type { ReviewedSubmission } from '@taswira/contract'
 import { Link } from 'react-router'
 import { MarkedImage, regionText } from '../../../assets/marked-image.tsx'
 import { DecisionReasons, outcome_texts } from '../../../texts/decision-reasons.tsx'
-import { momentText } from '../frame/desk-texts.ts'
+import { momentText } from '../frame/moment-text.ts'
 
 /** The decisions on an image, latest first, and its contributor's appeal. */
 export function PastDecisions({ submission }: { submission: ReviewedSubmission }) {

@@ -1,7 +1,7 @@
 import { type DeskRelease, release_uses, type ReviewedSubmission } from '@taswira/contract'
 import { dateText } from '../../../ui/date-text.ts'
 import { AskFirst } from '../frame/ask-first.tsx'
-import { momentText } from '../frame/desk-texts.ts'
+import { momentText } from '../frame/moment-text.ts'
 import { OpenedRelease } from './opened-release.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 

@@ -1,6 +1,6 @@
 import type { CallResult, listWithdrawnReleases } from '@taswira/contract'
 import { href, Link } from 'react-router'
-import { momentText } from '../frame/desk-texts.ts'
+import { momentText } from '../frame/moment-text.ts'
 import { NothingHere, Pages } from '../frame/pages.tsx'
 
 type Withdrawn = CallResult<typeof listWithdrawnReleases>['items'][number]

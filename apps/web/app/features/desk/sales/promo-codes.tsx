@@ -14,7 +14,7 @@ import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { dateText } from '../../../ui/date-text.ts'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { AskFirst } from '../frame/ask-first.tsx'
-import { momentText } from '../frame/desk-texts.ts'
+import { momentText } from '../frame/moment-text.ts'
 import { NothingHere } from '../frame/pages.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '@taswira/contract'
 import { fieldText } from '../../../forms/form-values.ts'
 import { callDesk, deskAction } from '../frame/desk-calls.ts'
-import { momentText } from '../frame/desk-texts.ts'
+import { momentText } from '../frame/moment-text.ts'
 
 /** Handles the forms of a `SettingScreen`, and `more` by their intents. */
 export const settingAction = (

@@ -2,7 +2,7 @@ import type { SettingVersion } from '@taswira/contract'
 import { Notice } from '../../../ui/form/notice.tsx'
 import { type Column, Table } from '../../../ui/table.tsx'
 import { AskFirst } from '../frame/ask-first.tsx'
-import { momentText } from '../frame/desk-texts.ts'
+import { momentText } from '../frame/moment-text.ts'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 
 interface VersionTableProps {

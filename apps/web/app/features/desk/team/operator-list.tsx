@@ -14,7 +14,7 @@ import { EmailField } from '../../../ui/form/email-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { AskFirst } from '../frame/ask-first.tsx'
 import { useDeskSession } from '../frame/desk-session.ts'
-import { momentText } from '../frame/desk-texts.ts'
+import { momentText } from '../frame/moment-text.ts'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 

@@ -11,7 +11,7 @@ import { PasswordField } from '../../../ui/form/password-field.tsx'
 import { SubmitButton } from '../../../ui/form/submit-button.tsx'
 import { QrCode } from '../../../ui/qr-code.tsx'
 import type { DeskAnswer } from '../frame/desk-calls.ts'
-import { momentText } from '../frame/desk-texts.ts'
+import { momentText } from '../frame/moment-text.ts'
 import { OwnPasswordField } from './own-password-field.tsx'
 import { useDeskForm } from '../frame/use-desk-form.ts'
 
