@@ -107,7 +107,7 @@ export const shared_chunks: SharedChunk[] = [
         'clean-text.ts',
         'endpoint.ts',
         'enquiries/enquiry-rules.ts',
-        'error-kinds.ts',
+        'error-codes.ts',
         'members/members.ts',
         'members/typed-values.ts',
         'text.ts',

@@ -66,6 +66,8 @@ it('every error is recognised by its code, whatever its text', async () => {
 it("a proxy's error without a code is identified by its status", async () => {
   for (const [status, given, code] of [
     [401, undefined, 'unauthenticated'],
+    [404, undefined, 'not_found'],
+    [503, undefined, 'unavailable'],
     [429, 'toString', 'too_many_requests'],
     [418, undefined, 'internal'],
   ] as const) {

@@ -1,5 +1,6 @@
 import type { CallInput, CallResult, Credentials, Endpoint } from './endpoint.ts'
-import { ERROR_CODE_HEADER, type FieldErrors, toErrorCode } from './error-kinds.ts'
+import { ERROR_CODE_HEADER, toErrorCode } from './error-codes.ts'
+import type { FieldErrors } from './error-kinds.ts'
 import { ConnectionError, throwConnectionError } from './connection-error.ts'
 import { ApiError } from './errors.ts'
 

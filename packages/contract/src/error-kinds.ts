@@ -4,7 +4,7 @@ export interface ErrorKind {
   detail: string
 }
 
-/** All expected errors of the API. Services throw codes; only the HTTP layer and the client read this table. */
+/** All expected errors of the API. Services throw codes; only the HTTP layer reads this table. */
 export const error_kinds = {
   invalid_input: { status: 400, detail: "Some of these values aren't valid." },
   /** The code is wrong, used, replaced by a newer one, or older than 300 s. */
@@ -266,14 +266,4 @@ export class Overtaken extends DomainError {
     super(code)
     this.change = change
   }
-}
-
-/** The response header that carries an error's code. */
-export const ERROR_CODE_HEADER = 'x-error-code'
-
-/** The code from an error response's header; without the header, as in a proxy's response, by its status. */
-export function toErrorCode(status: number, given: string | null): ErrorCode {
-  if (given && Object.hasOwn(error_kinds, given)) return given as ErrorCode
-  const codes = Object.keys(error_kinds) as ErrorCode[]
-  return codes.find((code) => error_kinds[code].status === status) ?? 'internal'
 }

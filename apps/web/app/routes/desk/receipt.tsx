@@ -14,7 +14,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
 /** An order's receipt as its member sees it, to print or read out. It has a title of its own. */
 export default function Receipt({ loaderData: loaded, params: { reference } }: Route.ComponentProps) {
   if (!loaded) return null
-  if (typeof loaded === 'string')
+  if (typeof loaded === 'string' || 'forbidden' in loaded)
     return (
       <DeskScreen title="Receipt" loaded={loaded}>
         {() => null}

@@ -1,4 +1,3 @@
-import { error_kinds } from '@taswira/contract'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { Link, useActionData } from 'react-router'
 import { announce } from '../../../ui/announce.ts'
@@ -46,7 +45,8 @@ export function DeskScreen<Content>({
     if (result && document.activeElement === document.body) outcome.current?.focus({ preventScroll: true })
   }, [answer, result, loaded])
   if (!loaded) return null
-  const described = typeof loaded === 'object' ? item?.describe(loaded.content) : undefined
+  const described =
+    typeof loaded === 'object' && 'content' in loaded ? item?.describe(loaded.content) : undefined
   return (
     <>
       <div className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-1 lg:mt-8">
@@ -78,8 +78,8 @@ export function DeskScreen<Content>({
       <div className="mt-6">
         {loaded === 'failed' ? (
           <NotLoaded />
-        ) : loaded === 'forbidden' ? (
-          <Notice tone="info">{error_kinds.role_forbidden.detail}</Notice>
+        ) : 'forbidden' in loaded ? (
+          <Notice tone="info">{loaded.forbidden}</Notice>
         ) : (
           children(loaded.content)
         )}

@@ -11,10 +11,10 @@ import { data, redirect } from 'react-router'
 import { clearDeskSession, readDeskToken } from './desk-session.ts'
 
 /**
- * The data of a screen; null while logged out, `failed` after an error, `forbidden` when the operator's role doesn't
- * include it.
+ * The data of a screen; null while logged out, `failed` after an error, `forbidden` with the reason when the operator's
+ * role doesn't include it.
  */
-export type Loaded<Content> = { content: Content } | 'failed' | 'forbidden' | null
+export type Loaded<Content> = { content: Content } | { forbidden: string } | 'failed' | null
 
 /**
  * Loads a screen of the desk. Throws 404 when the API can't find the item in the URL, and a redirect to the account page
@@ -29,7 +29,7 @@ export async function loadScreen<Content>(load: () => Promise<Content>): Promise
       clearDeskSession()
       return null
     }
-    if (error instanceof ApiError && error.code === 'role_forbidden') return 'forbidden'
+    if (error instanceof ApiError && error.code === 'role_forbidden') return { forbidden: error.message }
     // The account page says what the operator has to do first.
     if (isApiError(error, 'own_password_needed') || isApiError(error, 'second_factor_needed'))
       throw redirect('/desk/account')
