@@ -110,6 +110,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const theme = page?.theme ?? 'system'
 
   useInterruptedNavigation()
+  useEffect(() => {
+    import('./browser/keep-translation.ts').then(({ keepTranslation }) => keepTranslation()).catch(none)
+  }, [])
   const signed_in = session !== null
   useEffect(() => {
     document.documentElement.toggleAttribute('data-member', signed_in)
