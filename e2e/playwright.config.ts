@@ -61,6 +61,7 @@ const without_pictures = [
   'share-the-desk',
   'sign-up',
   'subscription',
+  'translate-a-page',
   'try-stuck-work-again',
   'unknown-parameters',
   'write-to-us',
