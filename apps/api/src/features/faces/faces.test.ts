@@ -178,6 +178,7 @@ describe('looking for faces', () => {
     expect(await decide(bisi)).toBe('own_submission')
     expect(await decide(editor)).toBeUndefined()
     expect(await isEditorial(edited)).toBe(false)
+    for (const asset of [edited, found_later]) await setAssetFaces(asset, [])
   })
 
   it('is tried again later in a file that is missing or damaged, and after its process was killed', async () => {
