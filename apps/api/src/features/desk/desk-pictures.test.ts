@@ -64,7 +64,8 @@ describe('the image of an unpublished asset', () => {
   })
 
   it('is hidden from visitors, and its signed URL opens no other image and no other size', async () => {
-    expect(await status(published.thumbnail)).toBe(404)
+    // Pictures are forgotten as soon as the notice of the change arrives.
+    await expect.poll(() => status(published.thumbnail)).toBe(404)
     await hide(await find('Harbour'))
     const other = (await find('Harbour')).thumbnail
     for (const address of [
