@@ -65,7 +65,7 @@ it('a start and an import continue after losing their connections, and report it
     await endSessions(own)
     await until(server, () => server.output().includes('is running at'))
     expect(server.output()).toContain('The connection to the database was lost, trying again')
-    expect(server.output()).toContain('Added 169 demo images')
+    expect(server.output()).toContain('Added 173 demo images')
 
     // Only the command's sessions remain.
     await end(server.child)
