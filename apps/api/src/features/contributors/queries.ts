@@ -124,7 +124,7 @@ export async function giveContributor(
   { contributor_id, user_id, full_name }: { contributor_id: number; user_id: string; full_name: string },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `update contributors set user_id = $2, full_name = $3
+    `update contributors set user_id = $2, full_name = $3, left_at = null
      where contributor_id = $1 and ${nobodys}`,
     [contributor_id, user_id, full_name],
   )
@@ -228,8 +228,8 @@ export async function deleteAcceptanceAddresses(db: Db): Promise<number> {
  */
 export async function releaseContributor(tx: Tx, user_id: string): Promise<number | undefined> {
   const { rows } = await tx.query<{ contributor_id: number }>(
-    `update contributors set user_id = null, bio = '', website = '', location = '' where user_id = $1
-     returning contributor_id`,
+    `update contributors set user_id = null, bio = '', website = '', location = '',
+       left_at = coalesce(left_at, now()) where user_id = $1 returning contributor_id`,
     [user_id],
   )
   const contributor_id = rows[0]?.contributor_id

@@ -13,7 +13,7 @@ import { endRenewal } from '../payments/change-renewal.ts'
 import { deleteSubmissionsOf } from '../submissions/queries.ts'
 import { clearUnpaidOrdersOf } from '../payments/queries.ts'
 import { deletePayoutAccount } from '../payouts/queries.ts'
-import { deleteReleasesOf } from '../releases/queries.ts'
+import { cancelReleasesOf, deleteReleasesOf } from '../releases/queries.ts'
 import { deleteSavesOf } from '../saves/queries.ts'
 import { deleteCorrectionsOf } from '../corrections/queries.ts'
 import { deleteDecisionsOf } from '../reviews/decision-queries.ts'
@@ -72,6 +72,7 @@ async function closeStudio(tx: Tx, contributor_id: number): Promise<number> {
   const images = await unpublishImagesOf(tx, contributor_id)
   await endUploadsOf(tx, contributor_id)
   await deleteSubmissionsOf(tx, contributor_id)
+  await cancelReleasesOf(tx, contributor_id)
   await deleteReleasesOf(tx, contributor_id)
   return images
 }

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
-import { DomainError, type ReleaseStatus } from '@taswira/contract'
+import { DomainError, EDITORIAL_CATEGORY, type ReleaseStatus } from '@taswira/contract'
 import { foldText } from '@taswira/lexicon'
 import { advisory_locks } from '../../db/advisory-locks.ts'
 import { insertRow } from '../../db/insert-row.ts'
 import { type Db, oneRow, type Tx } from '../../db/pool.ts'
 import { updateRow } from '../../db/update-row.ts'
 import type { OpenedPicture } from '../../images/open-picture.ts'
+import { keepEditorial } from '../assets/face-queries.ts'
 import type { AssetColumns } from '../assets/queries.ts'
 import { takeSlug, toSlug } from '../assets/slug.ts'
+import { findObstacles } from '../releases/attachment-queries.ts'
 import { type AssetText, hashMetadata } from './asset-text.ts'
 
 export interface KnownAsset {
@@ -140,6 +142,7 @@ async function findAgreementVersion(tx: Tx, contributor_id: number): Promise<str
 export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText): Promise<void> {
   const contributor_id = (await findMemberOf(tx, asset_id)) ?? (await contributorFor(tx, text.creator))
   const { title_from_name, title, creator: _, ...words } = text
+  if (text.category_slug !== EDITORIAL_CATEGORY) await keepEditorial(tx, asset_id)
   await updateRow<AssetColumns & { asset_id: number }>(
     tx,
     'assets',
@@ -154,8 +157,12 @@ export async function updateAssetText(tx: Tx, asset_id: number, text: AssetText)
   )
 }
 
-/** Publishes an image that an import has added as a draft, unless that was done or undone at the desk. */
+/**
+ * Publishes an image that an import has added as a draft, unless that was done or undone at the desk, or a release of it
+ * was withdrawn.
+ */
 export async function publishDraft(tx: Tx, asset_id: number): Promise<void> {
+  if ((await findObstacles(tx, asset_id)).withheld) return
   await tx.query(
     `update assets set status = 'published', draft_reason = null, published_at = now()
      where asset_id = $1 and status = 'unpublished' and draft_reason is not null`,
@@ -173,39 +180,39 @@ async function freeSlug(tx: Tx, wanted: string): Promise<string> {
 
 /**
  * Finds a contributor who can get images. Demo contributors are left out, because a real image must not belong to an
- * invented person.
+ * invented person, and those who left, because nobody could be paid for it.
  */
 export async function findCreator(
   db: Db,
   username: string,
 ): Promise<{ contributor_id: number; full_name: string } | undefined> {
   const { rows } = await db.query<{ contributor_id: number; full_name: string }>(
-    'select contributor_id, full_name from contributors where username = $1 and not demo',
+    'select contributor_id, full_name from contributors where username = $1 and not demo and left_at is null',
     [username],
   )
   return rows[0]
 }
 
-/** The contributor of an asset, if they are a member. */
+/** The contributor of an asset, if they are or were a member. */
 async function findMemberOf(tx: Tx, asset_id: number): Promise<number | undefined> {
   const { rows } = await tx.query<{ contributor_id: number }>(
     `select contributor_id from assets join contributors using (contributor_id)
-     where asset_id = $1 and user_id is not null`,
+     where asset_id = $1 and (user_id is not null or left_at is not null)`,
     [asset_id],
   )
   return rows[0]?.contributor_id
 }
 
 /**
- * Finds or creates the contributor with this name. Different names that make the same username get a number. Members
- * are left out: they chose their own display name, so a matching name doesn't prove whose image it is.
+ * Finds or creates the contributor with this name. Different names that make the same username get a number. People who are or
+ * were members are left out: they chose their own display name, so a matching name doesn't prove whose image it is.
  */
 async function contributorFor(tx: Tx, full_name: string): Promise<number> {
   const wanted = toUsername(full_name)
   for (let number = 1; ; number += 1) {
     const { rows: there } = await tx.query<{ contributor_id: number }>(
-      `select contributor_id from contributors where full_name = $1 and not demo and user_id is null
-       order by contributor_id limit 1`,
+      `select contributor_id from contributors
+       where full_name = $1 and not demo and user_id is null and left_at is null order by contributor_id limit 1`,
       [full_name],
     )
     if (there[0]) return there[0].contributor_id

@@ -131,7 +131,7 @@ export async function insertImageRelease(tx: Tx, image_id: number, release_id: n
 
 /**
  * SQL condition for an image that must stay off sale: for some kind, more releases were withdrawn than were signed
- * since the first withdrawal by people or owners who saw the image.
+ * since the first withdrawal by people or owners who saw the image. One that was withdrawn in turn counts on both sides.
  */
 const withheld = (id: string) => `exists (
   with attached as (
@@ -141,7 +141,8 @@ const withheld = (id: string) => `exists (
   withdrawals as (
     select kind, min(ended_at) as since, count(*) as withdrawn from attached where status = 'withdrawn' group by kind)
   select from withdrawals w where withdrawn > (
-    select count(*) from attached a where a.kind = w.kind and status = 'signed' and shown and signed_at > since))`
+    select count(*) from attached a where a.kind = w.kind and status in ('signed', 'withdrawn') and shown
+      and signed_at > since))`
 
 const unseen = (id: string) => `exists (
     select from image_releases x join releases r using (release_id) join images o using (image_id)
