@@ -24,14 +24,16 @@ export async function endCoveredHolds(db: Db): Promise<void> {
 }
 
 /**
- * Lets an asset that is about to leave the editorial category be editorial by itself until somebody decides on its
- * faces. One that shows no more of them than it has releases of people, or that has a reason, is licensed for every use.
+ * Lets an asset that is about to leave the editorial category be editorial by itself: for good if it was declared as not
+ * released, otherwise until somebody decides on its faces. One that shows no more of them than it has releases of people,
+ * or that has a reason, is licensed for every use.
  */
 export async function keepEditorial(tx: Tx, asset_id: number): Promise<void> {
   await tx.query(
-    `update assets set faces_hold = true, faces_decided_at = null,
-       editorial = coalesce(count_faces(faces) > count_models(asset_id), false)
-     where asset_id = $1 and category_slug = $2 and not editorial and faces_reason is null`,
+    `update assets set faces_hold = not unreleased, faces_decided_at = null,
+       editorial = unreleased or coalesce(count_faces(faces) > count_models(asset_id), false)
+     from (select coalesce(release_status = 'not_released', false) as unreleased from assets where asset_id = $1) declared
+     where asset_id = $1 and category_slug = $2 and not editorial and (unreleased or faces_reason is null)`,
     [asset_id, EDITORIAL_CATEGORY],
   )
 }

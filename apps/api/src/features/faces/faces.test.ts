@@ -146,7 +146,8 @@ describe('looking for faces', () => {
     const bisi = await givenOperator(world, 'editor')
     await world.db.query('update operators set email = $2 where email = $1', [bisi.email, email])
     const creator = { username: 'bisi', full_name: 'Ada Obi' }
-    const [edited, found_later, faceless] = [
+    const [edited, found_later, faceless, unreleased] = [
+      await world.givenAsset({ category: 'editorial', creator }),
       await world.givenAsset({ category: 'editorial', creator }),
       await world.givenAsset({ category: 'editorial', creator }),
       await world.givenAsset({ category: 'editorial', creator }),
@@ -159,7 +160,11 @@ describe('looking for faces', () => {
     await setAssetFaces(edited, [face()])
     await setAssetFaces(found_later, null)
     await setAssetFaces(faceless, [])
-    for (const { stock_id } of [edited, found_later, faceless]) {
+    await setAssetFaces(unreleased, [])
+    await world.db.query("update assets set release_status = 'not_released' where asset_id = $1", [
+      unreleased.asset_id,
+    ])
+    for (const { stock_id } of [edited, found_later, faceless, unreleased]) {
       const { version } = (await editor.get(`assets/${stock_id}/`)).json<{ version: string }>()
       const change = { kind: 'set_category', category: 'business' }
       const answer = await editor.post('assets/bulk/', { assets: [{ stock_id, version }], change })
@@ -168,11 +173,9 @@ describe('looking for faces', () => {
     await setFoundFaces(world.db, found_later.asset_id, [face()])
     const isEditorial = async ({ slug }: { slug: string }) =>
       (await world.get(`/api/contributor/stock/${slug}/`)).json<{ editorial: boolean }>().editorial
-    expect([await isEditorial(edited), await isEditorial(found_later), await isEditorial(faceless)]).toEqual([
-      true,
-      true,
-      false,
-    ])
+    const uses = []
+    for (const asset of [edited, found_later, faceless, unreleased]) uses.push(await isEditorial(asset))
+    expect(uses).toEqual([true, true, false, true])
     const decide = async (by: TestOperator) =>
       (await by.post(`faces/${edited.stock_id}/`, { use: 'crowd' })).headers['x-error-code']
     expect(await decide(bisi)).toBe('own_submission')
