@@ -151,7 +151,7 @@ export const editAsset = endpoint({
   body: v.strictObject({ ...asset_words_form.entries, version: v.pipe(v.string(), v.maxLength(40)) }),
   body_max_bytes: bodyBytesFor(ASSET_WORDS_MAX),
   response: desk_asset_schema,
-  errors: ['invalid_input', 'unauthenticated', 'not_found', 'edit_conflict'],
+  errors: ['invalid_input', 'unauthenticated', 'not_found', 'edit_conflict', 'own_submission'],
 })
 
 export const CAPTURED_INVALID = 'Enter a date like 2024-05-31.'
@@ -238,7 +238,7 @@ export const bulk_outcomes = [
   'unchanged',
   /** A release was withdrawn, so it can't be published. */
   'release_withdrawn',
-  /** The operator's own image, which somebody else took off sale. */
+  /** The operator's own image, and a change of its words, or somebody else took it off sale. */
   'own_submission',
   'edit_conflict',
   'not_found',

@@ -73,13 +73,15 @@ export interface AssetWords extends ImageFacts {
 
 interface LockedAsset extends AssetWords {
   asset_id: number
+  contributor_id: number
   version: string
 }
 
 /** The asset's editable fields, locked until the transaction ends. */
 export async function lockAssetWords(tx: Tx, stock_id: string): Promise<LockedAsset | undefined> {
   const { rows } = await tx.query<LockedAsset>(
-    `select asset_id, title, description, keywords, category_slug, ${fact_names.join(', ')}, ${version} from assets
+    `select asset_id, contributor_id, title, description, keywords, category_slug, ${fact_names.join(', ')}, ${version}
+     from assets
      where stock_id = $1 and status <> 'removed' for no key update`,
     [stock_id],
   )
@@ -90,7 +92,7 @@ export async function lockAssetWords(tx: Tx, stock_id: string): Promise<LockedAs
 export async function updateAssetWords(tx: Tx, asset_id: number, words: AssetWords): Promise<void> {
   const { title, description, keywords, category_slug } = words
   if (category_slug !== EDITORIAL_CATEGORY) await keepEditorial(tx, asset_id)
-  await updateRow<Omit<LockedAsset, 'version'>>(
+  await updateRow<AssetWords & { asset_id: number }>(
     tx,
     'assets',
     { asset_id },

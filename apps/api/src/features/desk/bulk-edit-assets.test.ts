@@ -141,6 +141,11 @@ it('an operator publishes their own image again unless somebody else took it off
   })
   expect(await view(stock_id)).toMatchObject({ status: 'unpublished' })
   expect(await setStatus(operator, 'published')).toBeUndefined()
+  // Their words are corrected in the studio, and somebody else decides.
+  const words = { assets: [{ stock_id, version }], change: { kind: 'set_category', category: 'travel' } }
+  expect((await ada.post('assets/bulk/', words)).json()).toEqual({
+    results: [{ stock_id, outcome: 'own_submission' }],
+  })
 })
 
 it('an editor takes at most a tenth of a catalogue of 50 or more off sale in a day, by any calls; an owner may take all', async () => {

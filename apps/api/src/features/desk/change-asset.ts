@@ -55,7 +55,8 @@ interface Edit {
 
 /**
  * Changes an asset's texts and declarations, and logs the fields that changed. Returns false when nothing changed.
- * Throws not_found, edit_conflict when `version` is no longer current, and any error of `change`.
+ * Throws not_found, edit_conflict when `version` is no longer current, own_submission for the operator's own image, which
+ * they correct in the studio (decision 76), and any error of `change`.
  */
 export async function editAsset(
   { db }: Pick<Deps, 'db'>,
@@ -70,6 +71,8 @@ export async function editAsset(
     const [was, is] = [toLoggedFacts(before), toLoggedFacts(words)]
     const changed = Object.keys(is).filter((name) => was[name] !== is[name])
     if (changed.length === 0) return false
+    const { contributor_id } = before
+    if (await isOwnContributor(tx, { operator_id, contributor_id })) throw new DomainError('own_submission')
     await updateAssetWords(tx, before.asset_id, words)
     const only = (facts: Facts) => Object.fromEntries(changed.map((name) => [name, facts[name] ?? '']))
     await writeDeskLog(tx, {

@@ -36,7 +36,7 @@ const reasons: Record<BulkOutcome, string> = {
   changed: 'changed',
   unchanged: 'nothing to change',
   release_withdrawn: 'a release of it was withdrawn',
-  own_submission: "it's your own, and somebody else took it off sale",
+  own_submission: "it's your own",
   edit_conflict: 'someone else has changed it',
   not_found: 'it was removed',
   too_many_keywords: 'it has too many keywords',
