@@ -376,6 +376,12 @@ describe('an appeal', () => {
       hindrance: 'own_decision',
       appealed: { sentence: 'The grain is intended.', decided_at: null },
     })
+    // Otherwise the same file could be submitted anew as if nobody had refused it.
+    for (const kind of ['take_back', 'delete']) {
+      const change = { submissions: [{ submission_key, version: 3 }], change: { kind } }
+      const answer = await ada.call('POST', '/api/studio/submissions/changes/', change)
+      expect(answer.json()).toMatchObject({ results: [{ outcome: 'conflict' }] })
+    }
     const by_first = await decide(submission_key, { outcome: 'published', version: 3 })
     expect([by_first.statusCode, by_first.json().detail]).toEqual([
       409,

@@ -18,6 +18,7 @@ import {
 import { inTransaction, type Tx } from '../../db/pool.ts'
 import type { Deps } from '../../deps.ts'
 import { expectNoSlurs, expectNoSlursIn } from '../assets/expect-no-slurs.ts'
+import { listAppeals } from './appeal-queries.ts'
 import { correctFaces } from './correct-faces.ts'
 import { findUnreleased, unreleasedSentence } from '../releases/expect-released.ts'
 import { addRelease, countOtherReleases, setReleases } from '../releases/attachment-queries.ts'
@@ -53,6 +54,15 @@ async function lockOwn(
   if (!in_states.includes(found.status))
     throw new Overtaken('conflict', `It is ${found.status.replaceAll('_', ' ')} now.`)
   if (found.version !== version) throw new DomainError('edit_conflict')
+  return found
+}
+
+/** Like `lockOwn`, and throws conflict while another operator hears an appeal: the refusal must stand until then. */
+async function lockUnappealed(...given: Parameters<typeof lockOwn>) {
+  const found = await lockOwn(...given)
+  const appeals = await listAppeals(given[0], [found.image_id])
+  if (appeals.some(({ decided_at }) => decided_at === null))
+    throw new Overtaken('conflict', 'An appeal about it is open.')
   return found
 }
 
@@ -163,12 +173,12 @@ async function changeOne(tx: Tx, which: Which, change: Change): Promise<Submissi
       return 'changed'
     }
     case 'take_back': {
-      const { image_id } = await lockOwn(tx, which, ['in_review'])
+      const { image_id } = await lockUnappealed(tx, which, ['in_review'])
       await setSubmissionStatus(tx, image_id, 'draft')
       return 'changed'
     }
     case 'delete': {
-      const { image_id, submitted_at } = await lockOwn(tx, which, [...editable, 'in_review'])
+      const { image_id, submitted_at } = await lockUnappealed(tx, which, [...editable, 'in_review'])
       if (submitted_at === null) await deleteSubmission(tx, image_id)
       else await setSubmissionStatus(tx, image_id, 'withdrawn')
       return 'changed'

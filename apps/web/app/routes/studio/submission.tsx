@@ -46,8 +46,11 @@ export async function clientAction({
   if (fieldText(form, 'intent') !== 'words') {
     const { left, ...answer } = await sendChange(form)
     if (!answer.sent) return answer
-    if (left?.length)
-      return { ...answer, sent: false, notice: 'This image has changed. Reload the page.', stale: true }
+    const [one] = left ?? []
+    if (one) {
+      const why = one.outcome === 'conflict' ? 'was decided on, or an appeal about it is open' : 'has changed'
+      return { ...answer, sent: false, notice: `This image ${why}. Reload the page.`, stale: true }
+    }
     return fieldText(form, 'kind') === 'delete' ? redirect(href('/studio/drafts')) : answer
   }
   const { places, captions } = captionsIn(form)
