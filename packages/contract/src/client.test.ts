@@ -5,6 +5,7 @@ import { listCategories } from './assets/categories.ts'
 import { sendContactMessage } from './enquiries/enquiries.ts'
 import { ConnectionError } from './connection-error.ts'
 import { isApiError } from './errors.ts'
+import { toErrorCode } from './error-codes.ts'
 import { error_kinds } from './error-kinds.ts'
 import { logIn } from './members/members.ts'
 
@@ -60,6 +61,13 @@ it('every error is recognised by its code, whatever its text', async () => {
     const call = createFetchTransport({ api_base: '/api', auth_base: '/auth', fetch: fetched })
     const error: unknown = await call(claimFreeCredits, {}).catch((reason: unknown) => reason)
     expect(isApiError(error) && [error.code, error.status, error.retry_after_s]).toEqual([code, status, 7])
+  }
+})
+
+it('a status stands for an error that has this status', () => {
+  for (let status = 400; status < 600; status++) {
+    const code = toErrorCode(status, null)
+    if (code !== 'internal') expect(error_kinds[code].status).toBe(status)
   }
 })
 
