@@ -11,7 +11,7 @@ const used_at_desk = new Set(['root', 'routes/not-found', 'routes/pricing'])
 /** The routes of the desk and of the studio, whose members also visit the site. */
 const workplaces = /^routes\/(desk|studio)\//
 
-/** The framework's manifest of all pages, and shorter ones: of the pages that are opened from where one is. */
+/** The framework's manifest, which lists all pages, and shorter ones with the pages that a browser opens from there. */
 type Manifest = 'manifest' | 'visited' | 'visitors' | 'desk' | 'studio'
 
 /** The manifest of a page: the shortest that includes it. Without a route, the visitors' manifest. */

@@ -24,9 +24,9 @@ export async function endCoveredHolds(db: Db): Promise<void> {
 }
 
 /**
- * Lets an asset that is about to leave the editorial category be editorial by itself: for good if it was declared as not
- * released, otherwise until somebody decides on its faces. One that shows no more of them than it has releases of people,
- * or that has a reason, is licensed for every use.
+ * Keeps an asset editorial when its category is about to change from editorial to another: for good if it was declared
+ * as not released, otherwise until an operator decides on its faces. An asset with a release for each face, or with a
+ * reason, becomes available for every use.
  */
 export async function keepEditorial(tx: Tx, asset_id: number): Promise<void> {
   await tx.query(

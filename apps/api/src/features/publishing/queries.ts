@@ -204,8 +204,9 @@ async function findMemberOf(tx: Tx, asset_id: number): Promise<number | undefine
 }
 
 /**
- * Finds or creates the contributor with this name. Different names that make the same username get a number. People who are or
- * were members are left out: they chose their own display name, so a matching name doesn't prove whose image it is.
+ * Finds or creates the contributor with this name. Different names that make the same username get a number. People who
+ * are or were members are left out: they chose their own display name, so a matching name doesn't prove whose image it
+ * is.
  */
 async function contributorFor(tx: Tx, full_name: string): Promise<number> {
   const wanted = toUsername(full_name)

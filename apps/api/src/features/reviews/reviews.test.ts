@@ -376,7 +376,7 @@ describe('an appeal', () => {
       hindrance: 'own_decision',
       appealed: { sentence: 'The grain is intended.', decided_at: null },
     })
-    // Otherwise the same file could be submitted anew as if nobody had refused it.
+    // Otherwise the same file could be submitted again, and the refusal would be forgotten.
     for (const kind of ['take_back', 'delete']) {
       const change = { submissions: [{ submission_key, version: 3 }], change: { kind } }
       const answer = await ada.call('POST', '/api/studio/submissions/changes/', change)
